@@ -101,6 +101,18 @@ describe('a phone', () => {
     90_000,
   );
 
+  it('by Back closes what is told of a visit in the calendar', async () => {
+    const page = await open('/jobcalendar?view=agenda&date=2027-03-10');
+    await page.getByText('1 Quay Street', { exact: false }).first().click();
+    const told = page.getByRole('dialog');
+    await told.waitFor();
+    await until(page, 'window.watchers.length === 1');
+    await back();
+    await told.waitFor({ state: 'detached' });
+    await until(page, 'window.watchers.length === 0');
+    expect(path()).toBe('/jobcalendar');
+  }, 90_000);
+
   it('by Back closes the navigation', async () => {
     const page = await open('/jobs');
     await page.getByRole('button', { name: 'Menu' }).click();

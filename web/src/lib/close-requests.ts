@@ -1,3 +1,4 @@
+import { useLayoutEffect, type RefObject } from 'react';
 import { TOUCHED } from './touch.js';
 
 /** What the browser offers of it: https://developer.mozilla.org/docs/Web/API/CloseWatcher */
@@ -6,7 +7,7 @@ interface Watcher {
   destroy(): void;
 }
 
-/** Stands on a field under which something is open, where its role has no `aria-expanded`. */
+/** Stands on a field under which something is open, where its role has no `aria-expanded`, and on what lies over the page and is no dialog of the library. */
 export const EXPANDED = 'data-expanded';
 /** A dialog keeps the page from scrolling. */
 const LOCKED = 'data-scroll-locked';
@@ -28,6 +29,15 @@ export const onCloseRequest = (close: () => void): (() => void) => {
   return () => {
     watcher.destroy();
   };
+};
+
+/** What lies over the page as long as it is there, and closes by Escape, closes by 'Back' too. */
+export const useClosedOnBack = (box: RefObject<HTMLElement | null>): void => {
+  useLayoutEffect(() => {
+    const { current } = box;
+    current?.setAttribute(EXPANDED, '');
+    return () => current?.removeAttribute(EXPANDED);
+  }, [box]);
 };
 
 /** From now on 'Back' of a phone does what Escape does, as long as a dialog, a menu or a choice lies over the page. */

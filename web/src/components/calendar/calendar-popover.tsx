@@ -3,6 +3,7 @@ import { CloseButton } from '@mantine/core';
 import { useFocusTrap, useMergedRef } from '@mantine/hooks';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { useClosedOnBack } from '../../lib/close-requests.js';
 import { placeOf, type Place } from './place.js';
 import './calendar.css';
 
@@ -30,6 +31,7 @@ export const CalendarPopover = ({ anchor, title, onClose, width = 340, children 
   const box = useRef<HTMLDivElement>(null);
   const ref = useMergedRef(box, useFocusTrap(true));
   const [place, setPlace] = useState<Place | null>(null);
+  useClosedOnBack(box);
   useEffect(() => {
     const press = (event: PointerEvent): void => {
       // Selects and menus of the popover open in portals of their own, and so do messages: those are not "elsewhere".

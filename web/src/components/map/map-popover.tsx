@@ -2,6 +2,7 @@ import { t } from '#languages';
 import { Anchor, CloseButton } from '@mantine/core';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useClosedOnBack } from '../../lib/close-requests.js';
 import { rich } from '../../lib/rich.js';
 import type { MapPoint } from './points.js';
 import { WeekdayMarker } from './weekday-marker.js';
@@ -36,6 +37,7 @@ interface MapPopoverProps {
 export const MapPopover = ({ points, onClose }: MapPopoverProps): ReactNode => {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
+  useClosedOnBack(box);
   useEffect(() => {
     const before = document.activeElement;
     box.current?.focus({ preventScroll: true });
