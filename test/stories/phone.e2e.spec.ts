@@ -159,4 +159,35 @@ describe('a phone', () => {
     await page.getByRole('table').filter({ visible: true }).waitFor({ state: 'detached' });
     expect(await date.inputValue()).toBe('17/03/2027');
   }, 60_000);
+
+  it('turns to the next photo under a finger that is drawn across it', async () => {
+    const page = await open(`/jobs/${visit}`);
+    const session = await phone.context.newCDPSession(page);
+    for (const name of ['First', 'Second']) {
+      const chosen = { name: `${name}.png`, mimeType: 'image/png', buffer: await page.screenshot() };
+      await page.locator('input[type="file"][multiple]').setInputFiles(chosen);
+      await page.getByRole('button', { name: `Open ${name}` }).waitFor();
+    }
+    await page.getByRole('button', { name: /^Open First/ }).click();
+    const dialog = page.getByRole('dialog');
+    const draw = async (by: number): Promise<void> => {
+      const box = await dialog.locator('.file-turned').boundingBox();
+      if (box === null) throw new Error('no photo is shown');
+      const at = (x: number) => ({ touchPoints: [{ x, y: box.y + box.height / 2 }] });
+      await session.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(195) });
+      for (const part of [1, 2, 3])
+        await session.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(195 + (by * part) / 3) });
+      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    await dialog.getByRole('img', { name: /^First/ }).waitFor();
+    await draw(-120);
+    await dialog.getByRole('img', { name: /^Second/ }).waitFor();
+    await draw(120);
+    await dialog.getByRole('img', { name: /^First/ }).waitFor();
+    await draw(-20);
+    expect(await dialog.getByRole('img', { name: /^First/ }).count()).toBe(1);
+    await back();
+    await dialog.waitFor({ state: 'detached' });
+    expect(path()).toBe(`/jobs/${visit}`);
+  }, 60_000);
 });

@@ -9,6 +9,7 @@ import { api, sentenceOf } from '../../lib/api.js';
 import { formatDayAndTime } from '../../lib/dates.js';
 import { saveFile } from '../../lib/files.js';
 import { filesPath, type FilesOf } from '../../lib/queries.js';
+import { useSwipe } from '../../lib/swipe.js';
 import { BlockSkeleton, Pending, toast } from '../feedback/index.js';
 import { fileWords } from './file-words.js';
 import { Picture } from './picture.js';
@@ -61,9 +62,15 @@ const Opened = ({
     ['ArrowLeft', () => go(before)],
     ['ArrowRight', () => go(after)],
   ]);
+  const swiped = useSwipe(
+    () => go(after),
+    () => go(before),
+  );
   return (
     <>
-      <Large key={file._id} of={of} file={file} />
+      <div className="file-turned" {...swiped}>
+        <Large key={file._id} of={of} file={file} />
+      </div>
       <Text size="sm" c="dimmed" mt={8}>
         {t('By {name}, {when}', { name: file.by.name, when: formatDayAndTime(file.at) })}
       </Text>
@@ -118,7 +125,7 @@ const Opened = ({
   );
 };
 
-/** A photo or a signature as large as the screen; the arrow keys turn to the next. */
+/** A photo or a signature as large as the screen; the arrow keys, and a finger drawn across it, turn to the next. */
 export const FileViewer = ({ of, files, openId, onOpen, onRemove }: FileViewerProps): ReactNode => {
   const narrow = useMediaQuery('(max-width: 47.99em)');
   const pictures = files.filter(({ contentType }) => contentType !== 'application/pdf');
