@@ -239,19 +239,16 @@ describe('rebuilds that are asked for', () => {
     const troubles: unknown[] = [];
     await running({ onTrouble: (error) => troubles.push(error) });
     await level(await put('one'));
-    const { reached, letGo } = held();
+    let dropped = 0;
+    const mustStand = async (): Promise<void> => {
+      if (dropped > 0) return;
+      // The lock's connection is lost, and another process begins: it drops what it finds, here one that is folded and not swapped in yet.
+      dropped = await knex('projection_build').where({ status: 'building' }).whereNot({ position: '' }).delete();
+    };
+    Object.assign(store, { mustStand });
     await requestRebuilds(knex, ['shelves'], 'petra');
-    await reached;
-    // The lock's connection is lost, and another process begins: it drops what it finds.
-    const dropped = knex('projection_build')
-      .where({ status: 'building' })
-      .delete()
-      .then((rows) => rows);
-    await pause(200);
-    letGo();
-    expect(await dropped).toBe(1);
     await until('done');
-    expect(troubles).toHaveLength(1);
+    expect([dropped, troubles.length]).toEqual([1, 1]);
     expect(await knex('projection_build').where({ status: 'live' }).pluck('name')).toEqual(['shelves']);
     expect(await titles()).toEqual(['one']);
   });
