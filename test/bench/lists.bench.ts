@@ -43,7 +43,7 @@ export const lists = async (): Promise<Figure[]> => {
         value: loading,
         unit: 's',
         beside: null,
-        target: { kind: 'atMost', value: 120 },
+        target: { kind: 'atMost', value: 60 },
       },
     ];
     for (const page of pages) {
