@@ -53,22 +53,6 @@ describe('the output of the log', () => {
     expect(await readFile(`${file}.1`, 'utf8')).toBe(long);
   });
 
-  it('writes lines together that come soon after another', async () => {
-    const file = join(folder, 'soundings.log');
-    // Each write is set aside as a file of its own.
-    const output = new LogOutput({ to: file, maxBytes: 1 });
-    const aside = async (): Promise<string> =>
-      existsSync(`${file}.1`) ? (await readFile(`${file}.1`, 'utf8')).replaceAll('\n', '') : '';
-    output.write('a\n');
-    await eventually(async () => (await aside()) === 'a');
-    for (const line of ['b', 'c', 'd', 'e']) {
-      output.write(`${line}\n`);
-      await pause(1);
-    }
-    await eventually(async () => (await aside()).endsWith('e'));
-    expect((await aside()).length).toBeGreaterThan(1);
-  });
-
   it('loses and counts lines where there is no room, and goes on', async () => {
     await symlink(FULL, join(folder, 'full'));
     const output = new LogOutput({ to: join(folder, 'full') });

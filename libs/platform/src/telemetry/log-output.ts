@@ -6,8 +6,6 @@ import type { DestinationStream } from 'pino';
 const MOST_WAITING = 4 * 1024 * 1024;
 /** A reader of a pipe that has no room is asked again after this long. */
 const AGAIN_MS = 100;
-/** The first line after a silence is written at once; what comes sooner after it goes together: a write for each line costs a call up to a tenth. */
-const GATHERED_MS = 50;
 const NEWLINE = 10;
 
 export interface LogOutputOptions {
@@ -99,7 +97,6 @@ export class LogOutput implements DestinationStream {
     while (this.#waiting.length > 0) {
       await this.#written(this.#taken());
       this.#turn();
-      await pause(GATHERED_MS, undefined, { ref: false });
     }
     this.#writing = false;
   }
