@@ -1,12 +1,12 @@
 import { t } from '#languages';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, useEffect, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Failing } from '../components/feedback/index.js';
 import { useArrival } from '../lib/focus-on-navigation.js';
 import { useChanges } from '../lib/changes.js';
 import { untilThere } from '../lib/late.js';
-import { onCloseRequest } from '../lib/close-requests.js';
+import { ESCAPE } from '../lib/close-requests.js';
 import { useLeftByHistory } from '../lib/left-by-history.js';
 import { useMe } from '../lib/queries.js';
 import { useAccount } from '../lib/session.js';
@@ -74,8 +74,8 @@ export const Layout = (): ReactNode => {
     themePanel.close();
     sheet.close();
   });
-  const { close: closeMenu } = menu;
-  useEffect(() => (menuOpened ? onCloseRequest(closeMenu) : undefined), [menuOpened, closeMenu]);
+  // 'Back' of a phone does what Escape does, as `data-expanded` says below.
+  useHotkeys(menuOpened ? [[ESCAPE, menu.close]] : []);
   useWindowColour(preferences.navbar);
   const moment = useChosenMoment();
   const { error, data, refetch } = useMe();
@@ -104,7 +104,12 @@ export const Layout = (): ReactNode => {
           </div>
         ) : null}
       </header>
-      <div className="shell-navbar bar" style={bar(preferences.leftSidebar)} data-opened={menuOpened}>
+      <div
+        className="shell-navbar bar"
+        style={bar(preferences.leftSidebar)}
+        data-opened={menuOpened}
+        data-expanded={menuOpened || undefined}
+      >
         <div className="mantine-visible-from-sm">
           <Sidebar collapsed={collapsed} />
         </div>

@@ -12,16 +12,12 @@ export const EXPANDED = 'data-expanded';
 /** A dialog keeps the page from scrolling. */
 const LOCKED = 'data-scroll-locked';
 const OPENERS = `[aria-haspopup][aria-expanded="true"], [${EXPANDED}]`;
-const ESCAPE = 'Escape';
+export const ESCAPE = 'Escape';
 
 const isCovered = (): boolean => document.body.hasAttribute(LOCKED) || document.querySelector(OPENERS) !== null;
 
-/**
- * 'Back' of a phone closes what lies over the page instead of leaving the page, once. With a keyboard, Escape does so, without this.
- * @param close called when it is asked for
- * @returns ends it, when what lay over the page is gone by itself
- */
-export const onCloseRequest = (close: () => void): (() => void) => {
+/** @param close called once, when 'Back' is pressed @returns ends it */
+const onCloseRequest = (close: () => void): (() => void) => {
   const { CloseWatcher } = window as { readonly CloseWatcher?: new () => Watcher };
   if (CloseWatcher === undefined || !matchMedia(TOUCHED).matches) return () => undefined;
   const watcher = new CloseWatcher();
