@@ -15,26 +15,28 @@ const LETTERS: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 
-/** The same names and addresses come again and again: what they fold to is kept, up to a megabyte or so. */
-const folded = new Map<string, string>();
-const MOST_FOLDED = 4000;
-const LONGEST_FOLDED = 100;
+const MOST_REMEMBERED = 4000;
+const LONGEST_REMEMBERED = 100;
+
+/** The same names and addresses come again and again: what is made of them is kept, up to a megabyte or so. */
+const remembered = <Made>(make: (text: string) => Made): ((text: string) => Made) => {
+  const made = new Map<string, Made>();
+  return (text) => {
+    const known = made.get(text);
+    if (known !== undefined) return known;
+    const one = make(text);
+    if (made.size >= MOST_REMEMBERED) made.clear();
+    if (text.length <= LONGEST_REMEMBERED) made.set(text, one);
+    return one;
+  };
+};
 
 /**
  * Text as every search compares it: lower case, no accents, no apostrophes, marks between words as one blank. The SQL function
  * `folded` of the platform says the same.
  * @example foldedText("O’Brien & Sons, Café-Bar") // 'obrien sons cafe bar'
  */
-export const foldedText = (text: string): string => {
-  const known = folded.get(text);
-  if (known !== undefined) return known;
-  const made = folding(text);
-  if (folded.size >= MOST_FOLDED) folded.clear();
-  if (text.length <= LONGEST_FOLDED) folded.set(text, made);
-  return made;
-};
-
-const folding = (text: string): string =>
+export const foldedText = remembered((text) =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -42,7 +44,8 @@ const folding = (text: string): string =>
     .replace(/[ßæœþøłđðıς]/g, (letter) => own(LETTERS, letter) ?? letter)
     .replace(/['‘’ʼ`´]/g, '')
     .replace(/[\s,.;:/|()[\]{}&+"“”<>–—-]+/g, ' ')
-    .trim();
+    .trim(),
+);
 
 /** A number, a plate or a postcode as one word, however it is spaced. */
 export const compactOf = (text: string): string => foldedText(text).replaceAll(' ', '');
@@ -60,16 +63,22 @@ const tokensOf = (text: string): readonly string[] => text.split(/\s+/).filter((
 /** 'INV-77' is looked for as one word: 77 alone is in many numbers. */
 const isNumber = (token: string): boolean => /\d/.test(token) && foldedText(token).includes(' ');
 
+/** What finds a text: its words, and the numbers among them as one word each. */
+const wordsOf = remembered((text) => ({
+  words: foldedText(text).split(' '),
+  numbers: tokensOf(text).filter(isNumber).map(compactOf),
+}));
+
 /**
  * The words that find a row, each once and with a blank before it, so that `% piece%` is the beginning of a word.
  * @param texts words by themselves
  * @param numbers also as one word each: 'BS1 4DJ' is 'bs1', '4dj' and 'bs14dj'
  */
 export const searchTextOf = (texts: readonly string[], numbers: readonly string[] = []): string => {
-  const all = [...texts, ...numbers];
+  const found = [...texts, ...numbers].map(wordsOf);
   const words = new Set([
-    ...all.flatMap((text) => foldedText(text).split(' ')),
-    ...all.flatMap(tokensOf).filter(isNumber).map(compactOf),
+    ...found.flatMap((text) => text.words),
+    ...found.flatMap((text) => text.numbers),
     ...numbers.map(compactOf),
   ]);
   words.delete('');

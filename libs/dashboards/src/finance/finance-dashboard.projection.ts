@@ -90,7 +90,7 @@ const count = (job: Job | null, sign: 1 | -1, { rows }: ProjectionContext<Tables
 /** Tiles and charts of the finance dashboard, by the month of the start in London. */
 export const financeDashboard = defineProjection<SiteVisitEvent, Tables>({
   name: 'finance_dashboard',
-  version: 2,
+  version: 3,
   past: true,
   tables,
   keys: (event) => ({ finance_job: jobKeys(event) }),

@@ -70,16 +70,20 @@ const written: { readonly [Type in Changing]: readonly (keyof JobFacts)[] } = {
   ClientAssigned: [],
 };
 
+/** The row itself where the event changes no fact that it holds: a flag that nobody counts by is no work. */
 const changed = <Job extends Facts<never>>(row: Job, event: SiteVisitEvent): Job => {
   if (event.type === 'SiteVisitRemoved') return { ...row, in_diary: false };
   if (event.type === 'SiteVisitRestored') return { ...row, in_diary: true };
   if (!isAbout(event, row)) return row;
-  return { ...row, ...columnsChangedBy(event) };
+  const columns = Object.entries(columnsChangedBy(event)).filter(
+    ([column, value]) => column in row && row[column as keyof Job] !== value,
+  );
+  return columns.length === 0 ? row : { ...row, ...Object.fromEntries(columns) };
 };
 
 const shown = <Job extends Facts<never>>(row: Job): Job | null => (row.in_diary ? row : null);
 
-/** Writes what an event makes of its visit's jobs, and tells each as it was and as it is. A column that a table lacks is not written. */
+/** Writes what an event makes of its visit's jobs, and tells each as it was and as it is. */
 const changesOf = <Job extends Facts<never>>(
   event: Recorded<SiteVisitEvent>,
   jobs: Rows<Job>,

@@ -147,14 +147,14 @@ export class SumBatch implements Sums<Row> {
   add(row: Row): void {
     const name = nameOf(this.definition.key.map((column) => String(row[column])));
     const before = this.#added.get(name);
-    const totals = { ...row };
+    const totals = before ?? { ...row };
     for (const column of this.definition.sums) {
       const amount = row[column];
       if (!Number.isSafeInteger(amount)) throw new Error(`${this.name}: ${column} is no whole number`);
       if ((amount as number) < 0) this.#lessened.add(name);
-      totals[column] = (amount as number) + Number(before?.[column] ?? 0);
+      if (before !== undefined) totals[column] = (totals[column] as number) + (amount as number);
     }
-    this.#added.set(name, totals);
+    if (before === undefined) this.#added.set(name, totals);
   }
 
   /** Adds what there is to add; rows that come to nothing go, and those are never both taken away and added to. */

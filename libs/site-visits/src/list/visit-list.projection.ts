@@ -2,7 +2,7 @@ import { defineProjection, type ProjectionContext, type Recorded, type TableDefi
 import { pickupIdOf } from '../pair-ids.js';
 import { forTexts, type SiteVisitEvent } from '../site-visit.events.js';
 import { columnsChangedBy, isAbout, rowsMadeBy } from './row-changes.js';
-import { completionOf, flagColumns, searchText, visitTable, type VisitRow } from './visit-row.js';
+import { completionOf, flagColumns, searchTextAfter, visitTable, type VisitRow } from './visit-row.js';
 
 /** Removed visits wait beside the list, so that nobody who reads it must think of them. */
 const removedTable: TableDefinition<VisitRow> = { ...visitTable, indexes: [] };
@@ -32,8 +32,8 @@ const change = (
   for (const jobId of jobIdsOf(event.entityId)) {
     const row = rows.visit.get(jobId);
     if (row === undefined) continue;
-    const next = { ...row, ...(isAbout(event, row) ? columns(row) : {}) };
-    rows.visit.put({ ...next, ...stampOf(event), search: searchText(next) });
+    const next: VisitRow = { ...row, ...(isAbout(event, row) ? columns(row) : {}), ...stampOf(event) };
+    rows.visit.put({ ...next, search: searchTextAfter(row, next) });
   }
 };
 

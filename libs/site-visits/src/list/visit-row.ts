@@ -117,27 +117,27 @@ export const visitTable: TableDefinition<VisitRow> = {
   ],
 };
 
-type Searched = Pick<
-  VisitRow,
-  | 'project_name'
-  | 'project_number'
-  | 'project_leader'
-  | 'address'
-  | 'postcode'
-  | 'client_name'
-  | 'client_email'
-  | 'client_telephone'
-  | 'invoice_number'
-  | 'kind'
-  | 'part'
-  | 'status'
->;
+const searched = [
+  'project_name',
+  'project_number',
+  'project_leader',
+  'address',
+  'postcode',
+  'client_name',
+  'client_email',
+  'client_telephone',
+  'invoice_number',
+  'kind',
+  'part',
+  'status',
+] as const satisfies readonly (keyof VisitRow)[];
+type Searched = Pick<VisitRow, (typeof searched)[number]>;
 
 /** English, since what is kept is said to nobody in particular. */
 const kindWords: Readonly<Record<VisitKind, string>> = { sound: 'Sound Test', air: 'Air Test', noise: 'Noise Survey' };
 
 /** Every column of words that the list shows. */
-export const searchText = (row: Searched): string =>
+const searchText = (row: Searched): string =>
   searchTextOf(
     [
       row.project_name,
@@ -153,6 +153,10 @@ export const searchText = (row: Searched): string =>
     ],
     [row.project_number, row.postcode, row.invoice_number],
   );
+
+/** The search text of a row that was changed: worked out anew where a column that it is made of is another. */
+export const searchTextAfter = (before: VisitRow, after: VisitRow): string =>
+  searched.every((column) => before[column] === after[column]) ? before.search : searchText(after);
 
 /** What a choice among the leaders compares with: their names, or that there is none. */
 export const chosenLeaderKey = (chosen: string): string => (chosen === NO_LEADER ? '' : nameKey(chosen));
@@ -186,7 +190,7 @@ export interface RowFacts {
 /** The rows of a visit: one, or a survey's two. */
 export const rowsOf = (visit: ScheduledVisit, facts: RowFacts): readonly VisitRow[] => {
   const row = (jobId: string, part: VisitRow['part'], trip: Trip): VisitRow => {
-    const searched = {
+    const words = {
       ...inColumns({ ...visit, ...visit.contact }),
       ...leaderColumns(visit.projectLeader),
       ...flagColumns(trip.completion),
@@ -194,7 +198,7 @@ export const rowsOf = (visit: ScheduledVisit, facts: RowFacts): readonly VisitRo
       kind: visit.test.kind,
     };
     return {
-      ...searched,
+      ...words,
       job_id: jobId,
       stream_id: facts.streamId,
       version: facts.version,
@@ -214,7 +218,7 @@ export const rowsOf = (visit: ScheduledVisit, facts: RowFacts): readonly VisitRo
       cars: trip.cars,
       flag_changes: facts.flagChanges(part),
       test: visit.test,
-      search: searchText(searched),
+      search: searchText(words),
     };
   };
   if (visit.pickup === null) return [row(facts.streamId, 'Visit', visit.first)];
