@@ -32,6 +32,11 @@ export interface Making {
   readonly confirm?: (transaction: Knex.Transaction) => Promise<void>;
 }
 
+/**
+ * Events that are folded into a new build in one go: the more, the more of them meet in one row, which is read and written once. Beyond so
+ * many hardly any more do, and memory grows.
+ */
+const BUILD_PAGE = 4000;
 /** Whoever waits for the swap waits while the rest is folded: so few events that nobody notices. */
 const REST = 200;
 /** While a long read holds the views: every try holds up the others for a moment. */
@@ -56,7 +61,7 @@ const catchUp = async (
     added = 0;
     const head = await store.head();
     if (head === null || head === build.position) break;
-    for await (const page of pages(store, codec, { after: build.position, upTo: head, except }, PAGE)) {
+    for await (const page of pages(store, codec, { after: build.position, upTo: head, except }, BUILD_PAGE)) {
       signal.throwIfAborted();
       await making.check?.();
       const current = build;
@@ -162,7 +167,7 @@ const fillTogether = async (
   const head = await store.head();
   if (head === null) return;
   const except = codec.types.filter((type) => !projections.some((projection) => takes(projection, type)));
-  for await (const page of pages(store, codec, { after: '', upTo: head, except }, PAGE)) {
+  for await (const page of pages(store, codec, { after: '', upTo: head, except }, BUILD_PAGE)) {
     signal.throwIfAborted();
     const last = page.at(-1);
     if (last === undefined) continue;
@@ -218,11 +223,11 @@ export const buildTogether = async (making: MakingTogether): Promise<void> => {
     throw error;
   }
   const failures: unknown[] = [];
-  for (const { projection, build, events, failed } of fillings) {
-    await buildBeside({ ...making, projection }, failed ? undefined : { build, events }).catch((error: unknown) => {
+  await sideBySide(fillings, ({ projection, build, events, failed }) =>
+    buildBeside({ ...making, projection }, failed ? undefined : { build, events }).catch((error: unknown) => {
       if (!isDataError(error)) throw error;
       failures.push(error);
-    });
-  }
+    }),
+  );
   if (failures.length > 0) throw failures[0];
 };

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { AnyRecorded } from '../codec.js';
 import type { ProjectionContext } from '../projection.js';
@@ -44,6 +45,9 @@ const batchesOf = (projection: AnyProjection): Batches => {
     else tables.set(name, new TableBatch(name, definition));
   return { tables, sums };
 };
+
+/** Events whose handlers run in one turn of the loop: calls are answered between two turns. */
+const IN_ONE_TURN = 500;
 
 /** @throws PoisonEvent when the work with one of the events throws */
 const each = (events: readonly AnyRecorded[], work: (event: AnyRecorded) => void): void => {
@@ -92,17 +96,20 @@ export class Fold {
   }
 
   /** The handlers in the order of the events, over memory. @throws PoisonEvent when one of them throws */
-  run(): readonly Piece[] {
+  async run(): Promise<readonly Piece[]> {
     const { tables, sums } = this.#batches;
     const handlers = this.projection.on as Handlers;
     const folding = {
       rows: Object.fromEntries([...tables, ...sums]) as unknown as Record<string, never>,
       touch: (key: string) => void this.#touched.add(key),
     };
-    each(this.#relevant, (event) => {
-      const handler = handlers[event.type];
-      if (typeof handler === 'function') handler(event, folding);
-    });
+    for (let from = 0; from < this.#relevant.length; from += IN_ONE_TURN) {
+      if (from > 0) await turn();
+      each(this.#relevant.slice(from, from + IN_ONE_TURN), (event) => {
+        const handler = handlers[event.type];
+        if (typeof handler === 'function') handler(event, folding);
+      });
+    }
     return [...tables.values(), ...sums.values()].flatMap((table) => table.writing(this.schema));
   }
 
@@ -155,7 +162,8 @@ export const readRows = async (
  * @throws PoisonEvent when a handler throws
  */
 export const writeRows = async (transaction: Knex.Transaction, folds: readonly Fold[]): Promise<void> => {
-  const pieces = folds.flatMap((fold) => fold.run());
+  const pieces: Piece[] = [];
+  for (const fold of folds) pieces.push(...(await fold.run()));
   const parts = pieces.flatMap(({ text, values, then }, index) => [
     { text: `w${index} as (${text})`, values },
     ...(then === undefined ? [] : [{ text: `t${index} as (${then.text(`w${index}`)})`, values: then.values }]),

@@ -63,7 +63,8 @@ const keptAlive = async (transaction: Knex.Transaction, work: () => Promise<void
 /** Keeps all read models of a process: one reader, a worker each, rebuilding beside and swapping in. */
 export class ProjectionRunner {
   readonly #options: RunnerOptions;
-  readonly #workers: readonly ProjectionWorker[];
+  readonly #newWorkers: () => readonly ProjectionWorker[];
+  #workers: readonly ProjectionWorker[] = [];
   readonly #mirror: LogMirror | null;
   readonly #leadership: Leadership;
   #reader: SharedReader | null = null;
@@ -110,10 +111,11 @@ export class ProjectionRunner {
       catchUps: new GroupCommit(knex, watching),
       builds: new LiveBuilds(knex),
     };
-    this.#workers = options.projections.map(
-      (projection) =>
-        new ProjectionWorker(projection, { knex, store, codec, leadership: this.#leadership, onStopped, ...shared }),
-    );
+    this.#newWorkers = () =>
+      options.projections.map(
+        (projection) =>
+          new ProjectionWorker(projection, { knex, store, codec, leadership: this.#leadership, onStopped, ...shared }),
+      );
   }
 
   /** Names of the read models that this process leads; none while it stands by. */
@@ -144,18 +146,7 @@ export class ProjectionRunner {
         `The read models of this database were made from another event log (${foreign.store_id}). Point DATABASE_URL and the event store at the same installation, or drop the read models.`,
       );
     await this.#provide();
-    const reader = new SharedReader(
-      store,
-      this.#options.codec,
-      (await store.head()) ?? '',
-      (deliveries, events) => this.#hand(deliveries, events),
-      (error) => {
-        this.#options.onDrop?.(error);
-      },
-    );
-    this.#reader = reader;
-    reader.start();
-    for (const worker of this.#workers) worker.start();
+    await this.#follow();
     this.#mirror?.start();
     this.#rebuilding = followRebuilds(
       {
@@ -184,11 +175,53 @@ export class ProjectionRunner {
     await this.#reader?.stop();
   }
 
+  /** One reader from the head of the log on; what is before it each worker reads for itself. */
+  async #follow(): Promise<void> {
+    const { store, codec } = this.#options;
+    const reader = new SharedReader(
+      store,
+      codec,
+      (await store.head()) ?? '',
+      (deliveries, events) => this.#hand(deliveries, events),
+      (error) => {
+        this.#options.onDrop?.(error);
+      },
+    );
+    this.#reader = reader;
+    reader.start();
+    this.#workers = this.#newWorkers();
+    for (const worker of this.#workers) worker.start();
+  }
+
+  async #pause(): Promise<void> {
+    const workers = this.#workers;
+    this.#workers = [];
+    this.#behind.clear();
+    await Promise.all(workers.map((worker) => worker.stop()));
+    await this.#reader?.stop();
+    this.#reader = null;
+  }
+
   /** Builds one read model, or (for `all`) every one, beside the live ones and swaps when level. Reads go on meanwhile. */
   async rebuild(name: string, onProgress: (progress: RebuildProgress) => void = () => undefined): Promise<void> {
     const chosen = this.#options.projections.filter((projection) => name === 'all' || projection.name === name);
     if (chosen.length === 0) throw new RangeError(`there is no read model ${name}`);
     await this.#alone(chosen, () => this.#buildTogether(chosen, onProgress));
+  }
+
+  /**
+   * Follows nothing while `work` appends in bulk, then builds every read model in one pass over the log: that is cheaper than to follow
+   * it, and nobody reads what is not whole. The read models stay as they were where `work` throws, and follow again.
+   */
+  async rebuiltAfter<Result>(work: () => Promise<Result>): Promise<Result> {
+    await this.#pause();
+    try {
+      const result = await work();
+      await this.rebuild('all');
+      return result;
+    } finally {
+      if (!this.#stopping.signal.aborted) await this.#follow();
+    }
   }
 
   /** Lets a stopped projection try its event again. @returns false when it was not stopped */

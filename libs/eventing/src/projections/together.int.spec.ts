@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database';
+import { eventually } from '#test/harness/eventually';
 import { defineCatalogue, defineEvent, type EventOf } from '../catalogue.js';
 import { EventCodec, type AnyRecorded } from '../codec.js';
 import { MemoryVault } from '../personal/memory-vault.js';
@@ -75,32 +76,29 @@ describe('read models that are made at the same time', () => {
       .whereNot({ status: 'retired' })
       .orderBy(['name', 'version'])
       .select('name', 'version', 'status');
+  const putAndTake = async (title: string): Promise<void> => {
+    const id = v7();
+    const context = {
+      actorId: v7(),
+      at: '2026-01-15T09:00:00.000Z',
+      commandId: v7(),
+      correlationId: v7(),
+      causationId: v7(),
+      clientRequestId: null,
+    };
+    const happened = [
+      { type: 'BookPut', data: { title } },
+      { type: 'BookTaken', data: {} },
+    ] as const;
+    const events = await codec.encode(catalogue, id, happened, context);
+    await store.append(`shelf-${id}`, events as [(typeof events)[number]], { expected: 'no_stream' });
+  };
   beforeEach(async () => {
     database = await createTestDatabase();
     codec = new Counting([catalogue], new MemoryVault());
     for (const { up } of [...postgresEventStoreMigrations, ...projectionMigrations]) await database.knex.raw(up);
     store = await PostgresEventStore.open({ connectionString: database.url });
-    for (let book = 0; book < BOOKS; book += 1) {
-      const id = v7();
-      const context = {
-        actorId: v7(),
-        at: '2026-01-15T09:00:00.000Z',
-        commandId: v7(),
-        correlationId: v7(),
-        causationId: v7(),
-        clientRequestId: null,
-      };
-      const events = await codec.encode(
-        catalogue,
-        id,
-        [
-          { type: 'BookPut', data: { title: `Book ${book}` } },
-          { type: 'BookTaken', data: {} },
-        ],
-        context,
-      );
-      await store.append(`shelf-${id}`, events as [(typeof events)[number]], { expected: 'no_stream' });
-    }
+    for (let book = 0; book < BOOKS; book += 1) await putAndTake(`Book ${book}`);
   });
   afterEach(async () => {
     for (const runner of runners.splice(0)) await runner.stop();
@@ -130,6 +128,64 @@ describe('read models that are made at the same time', () => {
     await runner.rebuild('all', ({ name, events }) => told.push(`${name} ${events}`));
     expect([codec.decoded, await shown()]).toEqual([BOOKS, [BOOKS, BOOKS, BOOKS]]);
     expect(told.sort()).toEqual(names.map((name) => `${name} ${BOOKS}`).sort());
+  });
+
+  it('follow nothing that comes in bulk, are made of the whole log after it, and follow again', async () => {
+    const runner = await starting(names.map((name) => titles(name)));
+    codec.decoded = 0;
+    await runner.rebuiltAfter(async () => {
+      for (let book = 0; book < 20; book += 1) await putAndTake(`One of many ${book}`);
+      await runner.rebuild('front');
+      expect([codec.decoded, await shown()]).toEqual([BOOKS + 20, [BOOKS + 20, BOOKS, BOOKS]]);
+    });
+    const all = BOOKS + 20;
+    expect([codec.decoded, await shown()]).toEqual([2 * all, [all, all, all]]);
+    await putAndTake('One more');
+    await eventually(async () => (await shown()).every((count) => count === all + 1));
+    expect(await shown()).toEqual([all + 1, all + 1, all + 1]);
+  });
+
+  it('follow again as they stood where what comes in bulk breaks off', async () => {
+    const runner = await starting(names.map((name) => titles(name)));
+    const broken = runner.rebuiltAfter(async () => {
+      await putAndTake('The last of many');
+      throw new Error('the power went off');
+    });
+    await expect(broken).rejects.toThrow('the power went off');
+    await eventually(async () => (await shown()).every((count) => count === BOOKS + 1));
+    expect(await shown()).toEqual([BOOKS + 1, BOOKS + 1, BOOKS + 1]);
+    expect(await builds()).toEqual([...names].sort().map((name) => ({ name, version: 1, status: 'live' })));
+  });
+
+  it('let others have a turn while many events are folded in one batch', async () => {
+    await Promise.all(Array.from({ length: 1010 }, (_, book) => putAndTake(`One of many ${book}`)));
+    let turn = 0;
+    const turns = new Set<number>();
+    const counting = setInterval(() => {
+      turn += 1;
+    }, 0);
+    try {
+      await starting([
+        defineProjection<ShelfEvent, Record<'front_title', { columns: Record<'id', string>; key: ['id'] }>>({
+          name: 'front',
+          version: 1,
+          tables: { front_title: { columns: { id: 'uuid not null' }, key: ['id'] } },
+          keys: () => ({}),
+          on: {
+            BookPut: ({ entityId }, { rows }) => {
+              // Long enough for the clock of this process to have had its turn, were there one.
+              for (const until = performance.now() + 0.05; performance.now() < until;);
+              turns.add(turn);
+              rows.front_title.put({ id: entityId });
+            },
+            BookTaken: 'ignore',
+          },
+        }),
+      ]);
+    } finally {
+      clearInterval(counting);
+    }
+    expect(turns.size).toBeGreaterThan(1);
   });
 
   it("are not in each other's way: one that cannot take an event is not made, and the others are", async () => {
