@@ -141,20 +141,26 @@ const reservationsIn = (
  * Writes the projects, visits and flags of a plan straight into the log, decided by the same rules, thousands
  * at a time: for measuring, not for people. Positions come as they do for people: the sweep looks the postcodes up.
  * The same plan written again goes on where it was broken off.
+ * @param steps are taken out of the list, so that a large plan is not held for longer than it is needed
  * @param onProgress steps done so far, of all
  * @param asKnown a step with the ids that the program gave
  * @returns where the read models must be before they show everything
  */
 export const doInBulk = async (
   { knex, store, codec }: BulkPorts,
-  steps: readonly Planned[],
+  steps: Planned[],
   onProgress: (done: number, all: number) => void,
   asKnown: (step: Later) => Later = (step) => step,
 ): Promise<Position | null> => {
-  const later = steps.filter(
-    (step): step is Later =>
-      step.command === 'CreateProject' || step.command === 'ScheduleSiteVisit' || step.command === 'SetCompletionFlag',
-  );
+  const later = steps
+    .splice(0)
+    .filter(
+      (step): step is Later =>
+        step.command === 'CreateProject' ||
+        step.command === 'ScheduleSiteVisit' ||
+        step.command === 'SetCompletionFlag',
+    );
+  const all = later.length;
   const numbers = later.flatMap((step) =>
     step.command === 'CreateProject' ? [{ number: step.fields.project_number ?? '', projectId: step.id }] : [],
   );
@@ -164,8 +170,8 @@ export const doInBulk = async (
   const standing = new Map<string, Standing>();
   // The next part is decided and sealed while this one is being written.
   let writing: Promise<Position | null> = Promise.resolve(null);
-  for (let from = 0; from < later.length; from += PART) {
-    const part = later.slice(from, from + PART);
+  for (let from = 0; from < all; from += PART) {
+    const part = later.splice(0, PART);
     const decided = part.map((step) => {
       const known = asKnown(step);
       return { ...decide(standing, known), entityId: step.id, context: contextOf(known) };
@@ -180,17 +186,19 @@ export const doInBulk = async (
       expected: before === 0 ? ('no_stream' as const) : BigInt(before - 1),
       events: encoded[index] as readonly NewEvent[],
     }));
-    const last = await writing;
-    writing = store.appendMany(appends).then((position) => position ?? last);
-    writing.catch(() => undefined);
     const reserved = part.flatMap(({ id }, place) => {
       const done = lastOf.get(id) === from + place ? standing.get(id) : undefined;
       if (done === undefined) return [];
       standing.delete(id);
       return reservationsIn(id, done);
     });
-    await patiently(() => knex.transaction((transaction) => fillGuard(transaction, reserved)));
-    onProgress(Math.min(from + PART, later.length), later.length);
+    const last = await writing;
+    writing = Promise.all([
+      store.appendMany(appends),
+      patiently(() => knex.transaction((transaction) => fillGuard(transaction, reserved))),
+    ]).then(([position]) => position ?? last);
+    writing.catch(() => undefined);
+    onProgress(Math.min(from + PART, all), all);
   }
   return writing;
 };

@@ -8,7 +8,7 @@ import { planVisit } from './planned-visits.js';
 
 export interface SamplePlan {
   /** In the order in which the sample's people did it. */
-  readonly steps: readonly Planned[];
+  readonly steps: Planned[];
   readonly signIn: { readonly email: string; readonly password: string };
 }
 

@@ -51,7 +51,7 @@ export interface Replay {
   readonly moveDays: number | null;
 }
 
-type Steps = ReturnType<typeof samplePlan>['steps'];
+type Steps = readonly ReturnType<typeof samplePlan>['steps'][number][];
 
 interface Office {
   readonly url: string;

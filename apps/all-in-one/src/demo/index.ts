@@ -56,30 +56,30 @@ const loadInBulk = async (
   { visits, days, now }: Begun & { readonly visits: number },
   clock: OfficeClock,
 ): Promise<void> => {
-  const { engine, app } = program;
-  if (app === null || !(engine.store instanceof PostgresEventStore))
+  const {
+    app,
+    engine: { store, codec, readModels, projections },
+  } = program;
+  if (app === null || projections === null || !(store instanceof PostgresEventStore))
     throw new StartUpProblem(
       'A sample company of that size is written straight into a log in PostgreSQL; please leave EVENTSTORE_URL out.',
     );
   const { steps, signIn } = samplePlan(grownSize(visits, days ?? undefined), now);
   const ids = await doThroughCalls({ url, clock, setUpCode: setUpCodeIn(program) }, steps.filter(isFounding));
+  const bookings = steps.filter(isBooking).map((step) => known(step, ids));
   let shown = 0;
-  await doInBulk(
-    { knex: app.get(KNEX), store: engine.store, codec: engine.codec },
-    steps,
-    (done, all) => {
-      const percent = Math.floor((done / all) * 10) * 10;
-      if (percent > shown) say(`  ${percent} %`);
-      shown = Math.max(shown, percent);
-    },
-    (step) => known(step, ids),
+  const written = (done: number, all: number): void => {
+    const percent = Math.floor((done / all) * 10) * 10;
+    if (percent > shown) say(`  ${percent} %`);
+    shown = Math.max(shown, percent);
+    if (percent === 100) say('Making the lists ...');
+  };
+  await projections.rebuiltAfter(() =>
+    doInBulk({ knex: app.get(KNEX), store, codec }, steps, written, (step) => known(step, ids)),
   );
   // Who is to be booked is looked up in the lists.
-  await engine.readModels.waitFor(await engine.store.head(), { timeoutMs: CATCH_UP_MS });
-  await doThroughCalls(
-    { url, clock, signIn },
-    steps.filter(isBooking).map((step) => known(step, ids)),
-  );
+  await readModels.waitFor(await store.head(), { timeoutMs: CATCH_UP_MS });
+  await doThroughCalls({ url, clock, signIn }, bookings);
 };
 
 const load = async (program: Program, begun: Begun, clock: OfficeClock): Promise<Position | null> => {
