@@ -76,11 +76,10 @@ const wordsOf = remembered((text) => ({
  */
 export const searchTextOf = (texts: readonly string[], numbers: readonly string[] = []): string => {
   const found = [...texts, ...numbers].map(wordsOf);
-  const words = new Set([
-    ...found.flatMap((text) => text.words),
-    ...found.flatMap((text) => text.numbers),
-    ...numbers.map(compactOf),
-  ]);
+  const words = new Set<string>();
+  for (const text of found) for (const word of text.words) words.add(word);
+  for (const text of found) for (const number of text.numbers) words.add(number);
+  for (const number of numbers) words.add(compactOf(number));
   words.delete('');
   return words.size === 0 ? '' : ` ${[...words].join(' ')}`;
 };
