@@ -154,6 +154,36 @@ describe('a phone', () => {
     await page.setViewportSize({ width: 390, height: 844 });
   }, 60_000);
 
+  it('asks beside the finger what is to be in the hours that it drew', async () => {
+    const page = await open('/clients');
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await page.goto(`${office.url}/jobcalendar?view=week&date=2027-03-10`);
+    const standing = await page.locator('.calendar-entry').first().boundingBox();
+    const day = await page.getByRole('columnheader', { name: 'Thu 11 Mar' }).boundingBox();
+    if (standing === null || day === null) throw new Error('the week is not drawn');
+    const x = day.x + day.width / 2;
+    const from = standing.y + 20;
+    const session = await phone.context.newCDPSession(page);
+    const touched = (type: string, y?: number) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x, y }] } as never);
+    await touched('touchStart', from);
+    // The library takes the finger for a drawing one once it has rested for a second.
+    await page.waitForTimeout(1300);
+    for (const part of [1, 2, 3, 4]) await touched('touchMove', from + part * 20);
+    await touched('touchEnd');
+    const asked = page.getByRole('dialog', { name: 'New Site Visit' });
+    await asked.waitFor();
+    await look(page, 'drawn');
+    const box = await asked.boundingBox();
+    const apart = (point: number, first: number, size: number): number =>
+      Math.max(0, first - point, point - first - size);
+    expect(box === null ? null : [apart(x, box.x, box.width) < 40, apart(from + 80, box.y, box.height) < 40]).toEqual([
+      true,
+      true,
+    ]);
+    await page.setViewportSize({ width: 390, height: 844 });
+  }, 60_000);
+
   it.each(['/job/create/noise', '/company', '/jobs', '/dashboard', '/resourcecalendar', '/book'])(
     'does not enlarge %s for a field that is pressed: its letters are of 16 pixels',
     async (at) => {

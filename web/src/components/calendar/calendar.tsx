@@ -91,6 +91,7 @@ const HOUR = 44;
 
 const instant = (date: Date): string => date.toISOString();
 
+/** Where the mouse was let go, or the finger, whose event has no place of its own. */
 const pointOf = (event: UIEvent, el: HTMLElement): Place => {
   if (event instanceof MouseEvent) return { x: event.clientX, y: event.clientY };
   const touch = event instanceof TouchEvent ? event.changedTouches[0] : undefined;
@@ -250,7 +251,8 @@ const Drawn = ({
   const opened = useLatest(open);
   const pressed = useLatest(press);
   const chosen = useLatest((info: DateSelectInfo) => {
-    if (info.jsEvent !== null) select(chosenSpan(info), { x: info.jsEvent.clientX, y: info.jsEvent.clientY });
+    if (info.jsEvent !== null && section.current !== null)
+      select(chosenSpan(info), pointOf(info.jsEvent, section.current));
   });
   const dropped = useLatest((info: EventDropInfo) => rearrange(info, (entry) => droppedSpan(entry, info), onMove));
   const resized = useLatest((info: EventResizeDoneInfo) =>
