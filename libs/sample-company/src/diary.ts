@@ -26,18 +26,24 @@ export const at = (day: string, time: string): string => londonInstant(`${day}T$
 export const hoursLater = (instant: string, hours: number): string =>
   new Date(Date.parse(instant) + hours * 3_600_000).toISOString();
 
+const placeOf = (day: number, part: DayPart): number => day * 2 + (part === 'late' ? 1 : 0);
+
 /** Who and what is taken in which part of which day: the sample never books anything twice. */
 export class Diary {
-  readonly #taken = new Set<string>();
+  /** Of each resource two places for a day. */
+  readonly #taken = new Map<string, Set<number>>();
 
   isFree(resource: string, from: number, to: number, parts: readonly DayPart[]): boolean {
-    for (let day = from; day <= to; day += 1)
-      for (const part of parts) if (this.#taken.has(`${resource} ${day} ${part}`)) return false;
+    const taken = this.#taken.get(resource);
+    if (taken === undefined) return true;
+    for (let day = from; day <= to; day += 1) for (const part of parts) if (taken.has(placeOf(day, part))) return false;
     return true;
   }
 
   take(resource: string, from: number, to: number, parts: readonly DayPart[]): void {
-    for (let day = from; day <= to; day += 1) for (const part of parts) this.#taken.add(`${resource} ${day} ${part}`);
+    const taken = this.#taken.get(resource) ?? new Set();
+    this.#taken.set(resource, taken);
+    for (let day = from; day <= to; day += 1) for (const part of parts) taken.add(placeOf(day, part));
   }
 
   /** The first free one from `start` on, going round; taken at once. */
