@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { londonInstant } from '#contracts';
+import { londonInstant, type Job } from '#contracts';
 import { until, type Desk } from '#test/harness/browser';
 import { look } from '#test/harness/look';
 import { openOffice, type Office } from '#test/harness/office';
@@ -154,6 +154,25 @@ describe('a phone', () => {
     await page.setViewportSize({ width: 390, height: 844 });
   }, 60_000);
 
+  /** A finger that goes from point to point, and rests so long on the one of this place. */
+  const draw = async (
+    page: Page,
+    points: readonly (readonly [number, number])[],
+    rests: number,
+    on = 0,
+  ): Promise<void> => {
+    const session = await phone.context.newCDPSession(page);
+    for (const [place, [x, y]] of points.entries()) {
+      const type = place === 0 ? 'touchStart' : 'touchMove';
+      await session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
+      if (place === on) await page.waitForTimeout(rests);
+    }
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await session.detach();
+  };
+  /** Longer than it takes to hold what is under the finger. */
+  const RESTED = 900;
+
   it('asks beside the finger what is to be in the hours that it drew', async () => {
     const page = await open('/clients');
     await page.setViewportSize({ width: 820, height: 1180 });
@@ -163,14 +182,11 @@ describe('a phone', () => {
     if (standing === null || day === null) throw new Error('the week is not drawn');
     const x = day.x + day.width / 2;
     const from = standing.y + 20;
-    const session = await phone.context.newCDPSession(page);
-    const touched = (type: string, y?: number) =>
-      session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x, y }] } as never);
-    await touched('touchStart', from);
-    // The library takes the finger for a drawing one once it has rested for a second.
-    await page.waitForTimeout(1300);
-    for (const part of [1, 2, 3, 4]) await touched('touchMove', from + part * 20);
-    await touched('touchEnd');
+    await draw(
+      page,
+      [0, 20, 40, 60, 80].map((down) => [x, from + down]),
+      RESTED,
+    );
     const asked = page.getByRole('dialog', { name: 'New Site Visit' });
     await asked.waitFor();
     await look(page, 'drawn');
@@ -183,6 +199,69 @@ describe('a phone', () => {
     ]);
     await page.setViewportSize({ width: 390, height: 844 });
   }, 60_000);
+
+  it('carries a visit to another engineer under a finger that rested on it; one that did not scrolls', async () => {
+    const engineers: string[] = [];
+    for (const name of ['Ada Air', 'Ben Bass'])
+      engineers.push(
+        await office.add('/api/users', {
+          name,
+          email: `${name.slice(0, 3).toLowerCase()}@soundings.example`,
+          password: 'correct horse',
+          isEngineer: true,
+        }),
+      );
+    const { instant: startjob } = londonInstant('2027-04-07T09:00');
+    const { instant: endjob } = londonInstant('2027-04-07T17:00');
+    const { _id } = await office.plan({ startjob, endjob, address: '2 Wharf Road', engineers: engineers.slice(0, 1) });
+    const page = await open('/clients');
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await page.goto(`${office.url}/resourcecalendar?as=timeline&date=2027-04-05`);
+    const bar = page.getByRole('button', { name: /2 Wharf Road.*Ada Air/ });
+    const other = page.getByRole('rowheader', { name: /Ben Bass/ });
+    await bar.waitFor();
+    const carry = async (on: number): Promise<void> => {
+      const from = await bar.boundingBox();
+      const to = await other.boundingBox();
+      if (from === null || to === null) throw new Error('the rows are not on the screen');
+      const x = from.x + from.width / 2;
+      const y = from.y + from.height / 2;
+      const down = to.y + to.height / 2 - y;
+      await draw(
+        page,
+        [0, 0.25, 0.5, 0.75, 1].map((part) => [x, y + down * part]),
+        RESTED,
+        on,
+      );
+    };
+    await carry(1);
+    expect(await office.ask<Job>('GET', `/api/job/${_id}`)).toMatchObject({ engineers: engineers.slice(0, 1) });
+    await carry(0);
+    await page.getByRole('button', { name: /2 Wharf Road.*Ben Bass/ }).waitFor();
+    expect(await office.ask<Job>('GET', `/api/job/${_id}`)).toMatchObject({
+      engineers: engineers.slice(1),
+      startjob,
+      endjob,
+    });
+    // A finger that only rests asks for the menu of a visit, and for hours where nothing is.
+    const own = await page.getByRole('button', { name: /2 Wharf Road.*Ben Bass/ }).boundingBox();
+    if (own === null) throw new Error('the visit is not on the screen');
+    const [x, y] = [own.x + own.width / 2, own.y + own.height / 2];
+    await page.getByText(/Ada Air → Ben Bass/).waitFor();
+    await draw(page, [[x, y]], RESTED);
+    await page.getByRole('menuitem', { name: 'Reassign' }).waitFor();
+    await look(page, 'carried');
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await draw(page, [[x - 150, y]], RESTED);
+    await page
+      .getByRole('dialog', { name: 'New Site Visit' })
+      .getByText(/09:00 to 10:00 on Tue 6 Apr/)
+      .waitFor();
+    await look(page, 'hours');
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 390, height: 844 });
+  }, 90_000);
 
   it.each(['/job/create/noise', '/company', '/jobs', '/dashboard', '/resourcecalendar', '/book'])(
     'does not enlarge %s for a field that is pressed: its letters are of 16 pixels',

@@ -4,3 +4,6 @@ import { useMediaQuery } from '@mantine/hooks';
 export const TOUCHED = '(pointer: coarse)';
 
 export const useTouched = (): boolean => useMediaQuery(TOUCHED, false, { getInitialValueInEffect: false });
+
+/** Milliseconds that a finger rests on something before it holds it; until then it scrolls. */
+export const RESTS_MS = 400;

@@ -7,6 +7,7 @@ import list from '@fullcalendar/react/list';
 import enGb from '@fullcalendar/react/locales/en-gb';
 import classic from '@fullcalendar/react/themes/classic';
 import timeGrid from '@fullcalendar/react/timegrid';
+import { RESTS_MS } from '../../lib/touch.js';
 import { daysTouched, isDayLong, isWholeDays, type CalendarEntry } from './entries.js';
 import { AGENDA_DAYS, type CalendarView, type Span } from './windows.js';
 
@@ -67,7 +68,7 @@ export const fixedOptions: CalendarOptions = {
   eventResizableFromStart: true,
   selectMinDistance: 4,
   unselectAuto: true,
-  longPressDelay: 400,
+  longPressDelay: RESTS_MS,
   dragRevertDuration: 180,
   dayCellClass: past,
   dayLaneClass: past,

@@ -151,7 +151,9 @@ const Hint = ({ drag, name }: { readonly drag: Drag | null; readonly name: strin
         ? undefined
         : {
             left: Math.max(8, Math.min(drag.x + 14, window.innerWidth - HINT_WIDTH)),
-            top: Math.min(drag.y + 22, window.innerHeight - HINT_HEIGHT),
+            top: drag.byFinger
+              ? Math.max(8, drag.y - HINT_HEIGHT - 22)
+              : Math.min(drag.y + 22, window.innerHeight - HINT_HEIGHT),
           }
     }
   >

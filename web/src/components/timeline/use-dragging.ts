@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type PointerEvent as PressEvent, type RefObject } from 'react';
+import { RESTS_MS } from '../../lib/touch.js';
 import type { Span } from '../calendar/windows.js';
 import { instantAt, type Axis } from './axis.js';
 import type { TimelineBar } from './entries.js';
@@ -21,6 +22,8 @@ export interface Drag {
   /** Where the pointer is, in the window. */
   readonly x: number;
   readonly y: number;
+  /** What is said of it must not lie under the finger. */
+  readonly byFinger: boolean;
 }
 
 interface Pressed {
@@ -28,6 +31,7 @@ interface Pressed {
   readonly y: number;
   readonly from: number;
   readonly bar: TimelineBar | null;
+  readonly element: HTMLElement | null;
   readonly row: string;
   readonly mode: DragMode;
 }
@@ -49,7 +53,7 @@ export interface DraggingOptions {
 const THRESHOLD = 4;
 /** Pixels of a bar's ends that pull them. */
 const EDGE = 7;
-/** Pixels from the grid's upper and lower end from which it scrolls along. */
+/** Pixels from the grid's ends from which it scrolls along. */
 const SCROLLS = 44;
 
 const modeAt = (element: HTMLElement, x: number): DragMode => {
@@ -97,7 +101,7 @@ const dragAt = (
 ): Drag => {
   const { bar, mode } = pressed;
   const pull = { from: pressed.from, to, step: event.altKey ? FINE_STEP : STEP };
-  const place = { mode, bar, x: event.clientX, y: event.clientY };
+  const place = { mode, bar, x: event.clientX, y: event.clientY, byFinger: event.pointerType === 'touch' };
   if (bar === null || mode === 'new') {
     const span = chosen(pull);
     return { ...place, row: pressed.row, span, misfit: checkNew(pressed.row, span) };
@@ -109,34 +113,66 @@ const dragAt = (
   return { ...place, row, span, misfit: check(bar, row, span) };
 };
 
-/** What the document says while something is pressed. */
-const listen = (handlers: {
-  readonly move: (event: PointerEvent) => void;
-  readonly release: () => void;
-  readonly giveUp: () => void;
-  readonly isPressed: () => boolean;
-}): (() => void) => {
-  const key = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !handlers.isPressed()) return;
-    event.stopPropagation();
-    handlers.giveUp();
-  };
-  document.addEventListener('pointermove', handlers.move);
-  document.addEventListener('pointerup', handlers.release);
-  document.addEventListener('pointercancel', handlers.giveUp);
-  document.addEventListener('keydown', key, { capture: true });
-  return () => {
-    document.removeEventListener('pointermove', handlers.move);
-    document.removeEventListener('pointerup', handlers.release);
-    document.removeEventListener('pointercancel', handlers.giveUp);
-    document.removeEventListener('keydown', key, { capture: true });
-  };
+/** What the document and the grid say while something is pressed. */
+const listen = (
+  grid: HTMLElement | null,
+  handlers: {
+    readonly move: (event: PointerEvent) => void;
+    readonly release: () => void;
+    readonly giveUp: () => void;
+    readonly isPressed: () => boolean;
+    readonly isResting: () => boolean;
+    /** A finger held something: what it does to the end is no press. */
+    readonly hasHeld: () => boolean;
+  },
+): (() => void) => {
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener('pointermove', handlers.move, { signal });
+  document.addEventListener('pointerup', handlers.release, { signal });
+  document.addEventListener('pointercancel', handlers.giveUp, { signal });
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || !handlers.isPressed()) return;
+      event.stopPropagation();
+      handlers.giveUp();
+    },
+    { capture: true, signal },
+  );
+  // The grid stays where it is under a finger that carries something.
+  grid?.addEventListener(
+    'touchmove',
+    (event) => {
+      if (handlers.isPressed() && event.cancelable) event.preventDefault();
+    },
+    { passive: false, signal },
+  );
+  // Nor does the browser make a press of a mouse of it, which would close what the finger asked for.
+  grid?.addEventListener(
+    'touchend',
+    (event) => {
+      if (handlers.hasHeld() && event.cancelable) event.preventDefault();
+    },
+    { passive: false, signal },
+  );
+  // A menu of the browser, which a resting finger asks for, would end the touch.
+  grid?.addEventListener(
+    'contextmenu',
+    (event) => {
+      if (handlers.isResting() || (handlers.isPressed() && event.button === 0)) event.preventDefault();
+    },
+    { signal },
+  );
+  return () => listening.abort();
 };
 
-const scrollAlong = (grid: HTMLElement, y: number): void => {
-  const { top, bottom } = grid.getBoundingClientRect();
-  if (y < top + SCROLLS) grid.scrollBy({ top: -14 });
-  if (y > bottom - SCROLLS) grid.scrollBy({ top: 14 });
+const scrollAlong = (grid: HTMLElement, { clientX: x, clientY: y }: PointerEvent): void => {
+  const { top, bottom, left, right } = grid.getBoundingClientRect();
+  const head = Number.parseFloat(getComputedStyle(grid).scrollPaddingLeft);
+  const along = (at: number, from: number, to: number): number =>
+    at < from + SCROLLS ? -14 : at > to - SCROLLS ? 14 : 0;
+  grid.scrollBy({ left: along(x, left + head, right), top: along(y, top, bottom) });
 };
 
 export interface Dragging {
@@ -147,30 +183,40 @@ export interface Dragging {
 }
 
 /**
- * Bars are carried, their ends are pulled, empty places are dragged over: with a mouse or a pen. Fingers scroll; what they want is in the menu.
- * State changes only when the drag leads to another place than before.
+ * Bars are carried, their ends are pulled, empty places are dragged over: with a mouse, a pen, or a finger that rested on them first; other
+ * fingers scroll. State changes only when the drag leads to another place than before.
  */
 export const useDragging = (options: DraggingOptions): Dragging => {
   const [drag, setDrag] = useState<Drag | null>(null);
   const latest = useRef(options);
   const held = useRef<Drag | null>(null);
   const pressed = useRef<Pressed | null>(null);
+  /** The browser takes it back as soon as the finger scrolls. */
+  const resting = useRef<NodeJS.Timeout | undefined>(undefined);
+  const byFinger = useRef(false);
   const dragged = useRef(false);
   useEffect(() => {
     latest.current = options;
   });
+  const show = useCallback((next: Drag | null): void => {
+    held.current = next;
+    setDrag(next);
+  }, []);
+  const leave = useCallback((): void => {
+    clearTimeout(resting.current);
+    resting.current = undefined;
+  }, []);
   useEffect(() => {
-    const show = (next: Drag | null): void => {
-      held.current = next;
-      setDrag(next);
-    };
     const giveUp = (): void => {
+      leave();
       pressed.current = null;
       show(null);
     };
-    return listen({
+    return listen(latest.current.grid.current, {
       giveUp,
       isPressed: () => pressed.current !== null,
+      isResting: () => resting.current !== undefined,
+      hasHeld: () => byFinger.current,
       move: (event) => {
         const press = pressed.current;
         const {
@@ -180,44 +226,64 @@ export const useDragging = (options: DraggingOptions): Dragging => {
         if (press === null || grid === null) return;
         if (!dragged.current && Math.hypot(event.clientX - press.x, event.clientY - press.y) < THRESHOLD) return;
         dragged.current = true;
-        if (press.mode === 'move') scrollAlong(grid, event.clientY);
+        if (press.mode === 'move') scrollAlong(grid, event);
         const next = dragAt(press, event, latest.current, instantUnder(grid, axis, event.clientX));
         if (!isSame(held.current, next)) show(next);
       },
       release: () => {
-        if (pressed.current === null) return;
+        leave();
+        const press = pressed.current;
         const last = held.current;
+        if (press === null) return;
         giveUp();
-        if (last !== null) latest.current.onDrop(last);
+        if (last === null) return;
+        // A finger that only rested on a bar asks for its menu.
+        if (dragged.current || press.element === null) latest.current.onDrop(last);
+        else press.element.click();
       },
     });
-  }, []);
-  const onPointerDown = useCallback((event: PressEvent): void => {
-    dragged.current = false;
-    const {
-      grid: { current: grid },
-      axis,
-      barOf,
-      busy,
-    } = latest.current;
-    if (
-      event.button !== 0 ||
-      event.pointerType === 'touch' ||
-      busy ||
-      grid === null ||
-      !(event.target instanceof Element)
-    )
-      return;
-    const row = event.target.closest<HTMLElement>('[data-row]')?.dataset['row'];
-    if (row === undefined || event.target.closest('[data-track]') === null) return;
-    const element = event.target.closest<HTMLElement>('[data-bar]');
-    const bar = element === null ? undefined : barOf(element.dataset['bar'] ?? '');
-    const start = { x: event.clientX, y: event.clientY, from: instantUnder(grid, axis, event.clientX), row };
-    if (element === null || bar === undefined) pressed.current = { ...start, bar: null, mode: 'new' };
-    else pressed.current = { ...start, bar, mode: bar.fixed === null ? modeAt(element, event.clientX) : 'move' };
-    // No selection of text while dragging; the focus still goes to what is pressed.
-    event.preventDefault();
-    element?.focus({ preventScroll: true });
-  }, []);
+  }, [show, leave]);
+  const onPointerDown = useCallback(
+    (event: PressEvent): void => {
+      dragged.current = false;
+      byFinger.current = false;
+      leave();
+      const { nativeEvent, target } = event;
+      const {
+        grid: { current: grid },
+        axis,
+        barOf,
+        busy,
+      } = latest.current;
+      if (event.button !== 0 || busy || grid === null || !(target instanceof Element)) return;
+      const row = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
+      if (row === undefined || target.closest('[data-track]') === null) return;
+      const element = target.closest<HTMLElement>('[data-bar]');
+      const bar = element === null ? undefined : barOf(element.dataset['bar'] ?? '');
+      const { clientX: x, clientY: y } = event;
+      const from = instantUnder(grid, axis, x);
+      const press: Pressed =
+        element === null || bar === undefined
+          ? { x, y, from, row, bar: null, element: null, mode: 'new' }
+          : { x, y, from, row, bar, element, mode: bar.fixed === null ? modeAt(element, x) : 'move' };
+      const take = (): void => {
+        pressed.current = press;
+        element?.focus({ preventScroll: true });
+      };
+      if (event.pointerType === 'touch') {
+        resting.current = setTimeout(() => {
+          leave();
+          take();
+          byFinger.current = true;
+          show(dragAt(press, nativeEvent, latest.current, from));
+        }, RESTS_MS);
+        return;
+      }
+      // No selection of text while dragging; the focus still goes to what is pressed.
+      event.preventDefault();
+      take();
+    },
+    [show, leave],
+  );
   return { drag, onPointerDown, wasDrag: useCallback(() => dragged.current, []) };
 };
