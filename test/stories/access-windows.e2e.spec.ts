@@ -47,4 +47,29 @@ describe('every page fits its window', () => {
     }
     expect(found).toEqual([]);
   }, 400_000);
+
+  it('in a contrast theme of Windows: what is on, what is chosen, and columns that stay over the others', async () => {
+    const { page } = desk;
+    const drawn = (selector: string, style = 'backgroundColor'): Promise<readonly string[]> =>
+      page.evaluate(
+        `[...new Set([...document.querySelectorAll('${selector}')].map((one) => getComputedStyle(one).${style}))]`,
+      );
+    await page.emulateMedia({ forcedColors: 'active' });
+    try {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await goOn(page, `${office.url}/jobs/${sample.visit}`);
+      const track = '.mantine-Switch-input:not(:disabled)';
+      const [on, off] = [await drawn(`${track}:checked + *`), await drawn(`${track}:not(:checked) + *`)];
+      expect([on.length, off.length, on[0] === off[0]]).toEqual([1, 1, false]);
+      expect(await drawn(`${track}:not(:checked) + *`, 'borderTopWidth')).toEqual(['1px']);
+      await goOn(page, `${office.url}/jobcalendar?view=week`);
+      expect(await drawn('.mantine-SegmentedControl-label[data-active]')).toEqual(on);
+      expect(await drawn('.mantine-SegmentedControl-label:not([data-active])')).not.toContain(on[0]);
+      await goOn(page, `${office.url}/jobs`);
+      await page.locator('.ag-row').nth(1).waitFor();
+      expect((await drawn('.ag-row')).filter((ground) => /, 0\)$/.test(ground))).toEqual([]);
+    } finally {
+      await page.emulateMedia({ forcedColors: 'none' });
+    }
+  }, 90_000);
 });
