@@ -24,8 +24,11 @@ describe('a phone', () => {
   let visit = '';
 
   const watched = (): Promise<number> => phone.page.evaluate<number>('window.watchers.length');
+  /** The page is left only once the browser has answered. */
   const back = (): Promise<unknown> =>
-    phone.page.evaluate('window.watchers.length > 0 ? window.watchers.at(-1).requestClose() : history.back()');
+    phone.page.evaluate(
+      'window.watchers.length > 0 ? window.watchers.at(-1).requestClose() : void setTimeout(() => history.back())',
+    );
   const path = (): string => new URL(phone.page.url()).pathname;
 
   const touch = async ({ context, page }: Desk): Promise<void> => {
@@ -303,7 +306,6 @@ describe('a phone', () => {
 
   it('turns to the next photo under a finger that is drawn across it', async () => {
     const page = await open(`/jobs/${visit}`);
-    const session = await phone.context.newCDPSession(page);
     for (const name of ['First', 'Second']) {
       const chosen = { name: `${name}.png`, mimeType: 'image/png', buffer: await page.screenshot() };
       await page.locator('input[type="file"][multiple]').setInputFiles(chosen);
@@ -311,21 +313,22 @@ describe('a phone', () => {
     }
     await page.getByRole('button', { name: /^Open First/ }).click();
     const dialog = page.getByRole('dialog');
-    const draw = async (by: number): Promise<void> => {
+    const across = async (by: number): Promise<void> => {
       const box = await dialog.locator('.file-turned').boundingBox();
       if (box === null) throw new Error('no photo is shown');
-      const at = (x: number) => ({ touchPoints: [{ x, y: box.y + box.height / 2 }] });
-      await session.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(195) });
-      for (const part of [1, 2, 3])
-        await session.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(195 + (by * part) / 3) });
-      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      const y = box.y + box.height / 2;
+      await draw(
+        page,
+        [0, 1, 2, 3].map((part) => [195 + (by * part) / 3, y]),
+        0,
+      );
     };
     await dialog.getByRole('img', { name: /^First/ }).waitFor();
-    await draw(-120);
+    await across(-120);
     await dialog.getByRole('img', { name: /^Second/ }).waitFor();
-    await draw(120);
+    await across(120);
     await dialog.getByRole('img', { name: /^First/ }).waitFor();
-    await draw(-20);
+    await across(-20);
     expect(await dialog.getByRole('img', { name: /^First/ }).count()).toBe(1);
     await back();
     await dialog.waitFor({ state: 'detached' });

@@ -18,7 +18,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 const MOST_REMEMBERED = 4000;
 const LONGEST_REMEMBERED = 100;
 
-/** The same names and addresses come again and again: what is made of them is kept, up to a megabyte or so. */
+/** The same names and addresses come again and again: what is made of them is kept, up to a few megabytes. */
 const remembered = <Made>(make: (text: string) => Made): ((text: string) => Made) => {
   const made = new Map<string, Made>();
   return (text) => {

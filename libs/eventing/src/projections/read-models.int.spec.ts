@@ -8,11 +8,11 @@ import { createTestDatabase, type TestDatabase } from '#test/harness/database';
 import { eventually } from '#test/harness/eventually';
 import { defineCatalogue, defineEvent, type EventOf } from '../catalogue.js';
 import { EventCodec } from '../codec.js';
-import type { CommandContext } from '../command-handling.js';
 import { MemoryVault } from '../personal/memory-vault.js';
 import { defineProjection } from '../projection.js';
 import { postgresEventStoreMigrations } from '../stores/postgres-schema.js';
 import { PostgresEventStore } from '../stores/postgres.js';
+import { someContext } from '../testing/context.js';
 import { specifyProjection } from '../testing/specify-projection.js';
 import { liveBuild, moveCheckpoint } from './builds.js';
 import { ProjectionProgress } from './progress.js';
@@ -73,15 +73,6 @@ const jars = (
     },
   });
 
-const context = (): CommandContext => ({
-  actorId: v7(),
-  at: '2026-01-15T09:00:00.000Z',
-  commandId: v7(),
-  correlationId: v7(),
-  causationId: v7(),
-  clientRequestId: null,
-});
-
 describe('read models', () => {
   let database: TestDatabase;
   let store: PostgresEventStore;
@@ -128,7 +119,7 @@ describe('read models', () => {
       names.map((name) => jars({ name })),
     );
   const happen = async (id: string, revision: number, ...events: JarEvent[]): Promise<string> => {
-    const [first, ...rest] = await codec.encode(catalogue, id, events, context());
+    const [first, ...rest] = await codec.encode(catalogue, id, events, someContext());
     if (first === undefined) throw new Error('nothing to append');
     return (
       await store.append(`jar-${id}`, [first, ...rest], {
@@ -285,7 +276,7 @@ describe('read models', () => {
     await running();
     await store.append(
       'jar-x',
-      [{ id: v7(), type: 'FromTheFuture', schemaVersion: 1, data: {}, metadata: { ...context(), occurredAt: '' } }],
+      [{ id: v7(), type: 'FromTheFuture', schemaVersion: 1, data: {}, metadata: { ...someContext(), occurredAt: '' } }],
       { expected: 'no_stream' },
     );
     await eventually(async () => (await status())[0]?.status === 'stopped');

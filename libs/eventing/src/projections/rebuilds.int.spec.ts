@@ -12,6 +12,7 @@ import { postgresEventStoreMigrations } from '../stores/postgres-schema.js';
 import { PostgresEventStore } from '../stores/postgres.js';
 import { cancelRebuilds, rebuildsAskedFor, requestRebuilds, retryStopped, type Rebuild } from './rebuilds.js';
 import { ProjectionProgress } from './progress.js';
+import { someContext } from '../testing/context.js';
 import { ProjectionRunner, type RunnerOptions } from './runner.js';
 import { readModelStatus, type ReadModelStatus } from './status.js';
 import { projectionMigrations, type AnyProjection } from './tables.js';
@@ -80,16 +81,8 @@ describe('rebuilds that are asked for', () => {
     return runner;
   };
   const put = async (title: string): Promise<string> => {
-    const context = {
-      actorId: v7(),
-      at: '2026-01-15T09:00:00.000Z',
-      commandId: v7(),
-      correlationId: v7(),
-      causationId: v7(),
-      clientRequestId: null,
-    };
     const id = v7();
-    const [event] = await codec.encode(catalogue, id, [{ type: 'BookPut', data: { title } }], context);
+    const [event] = await codec.encode(catalogue, id, [{ type: 'BookPut', data: { title } }], someContext());
     if (event === undefined) throw new Error('nothing to append');
     return (await store.append(`shelf-${id}`, [event], { expected: 'no_stream' })).position;
   };

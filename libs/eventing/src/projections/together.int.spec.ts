@@ -9,6 +9,7 @@ import { defineProjection } from '../projection.js';
 import type { RecordedEvent } from '../stores/event-store.js';
 import { postgresEventStoreMigrations } from '../stores/postgres-schema.js';
 import { PostgresEventStore } from '../stores/postgres.js';
+import { someContext } from '../testing/context.js';
 import { ProjectionRunner } from './runner.js';
 import { projectionMigrations, type AnyProjection } from './tables.js';
 
@@ -78,19 +79,11 @@ describe('read models that are made at the same time', () => {
       .select('name', 'version', 'status');
   const putAndTake = async (title: string): Promise<void> => {
     const id = v7();
-    const context = {
-      actorId: v7(),
-      at: '2026-01-15T09:00:00.000Z',
-      commandId: v7(),
-      correlationId: v7(),
-      causationId: v7(),
-      clientRequestId: null,
-    };
     const happened = [
       { type: 'BookPut', data: { title } },
       { type: 'BookTaken', data: {} },
     ] as const;
-    const events = await codec.encode(catalogue, id, happened, context);
+    const events = await codec.encode(catalogue, id, happened, someContext());
     await store.append(`shelf-${id}`, events as [(typeof events)[number]], { expected: 'no_stream' });
   };
   beforeEach(async () => {

@@ -118,7 +118,7 @@ const listen = (
   grid: HTMLElement | null,
   handlers: {
     readonly move: (event: PointerEvent) => void;
-    readonly release: () => void;
+    readonly release: (event: PointerEvent) => void;
     readonly giveUp: () => void;
     readonly isPressed: () => boolean;
     readonly isResting: () => boolean;
@@ -212,7 +212,7 @@ export const useDragging = (options: DraggingOptions): Dragging => {
       pressed.current = null;
       show(null);
     };
-    return listen(latest.current.grid.current, {
+    const ends = listen(latest.current.grid.current, {
       giveUp,
       isPressed: () => pressed.current !== null,
       isResting: () => resting.current !== undefined,
@@ -223,14 +223,16 @@ export const useDragging = (options: DraggingOptions): Dragging => {
           grid: { current: grid },
           axis,
         } = latest.current;
-        if (press === null || grid === null) return;
+        if (press === null || grid === null || !event.isPrimary) return;
         if (!dragged.current && Math.hypot(event.clientX - press.x, event.clientY - press.y) < THRESHOLD) return;
         dragged.current = true;
         if (press.mode === 'move') scrollAlong(grid, event);
         const next = dragAt(press, event, latest.current, instantUnder(grid, axis, event.clientX));
         if (!isSame(held.current, next)) show(next);
       },
-      release: () => {
+      release: ({ isPrimary }) => {
+        // A palm on the screen lets nothing go.
+        if (!isPrimary) return;
         leave();
         const press = pressed.current;
         const last = held.current;
@@ -242,9 +244,14 @@ export const useDragging = (options: DraggingOptions): Dragging => {
         else press.element.click();
       },
     });
+    return () => {
+      ends();
+      leave();
+    };
   }, [show, leave]);
   const onPointerDown = useCallback(
     (event: PressEvent): void => {
+      if (!event.isPrimary) return;
       dragged.current = false;
       byFinger.current = false;
       leave();
