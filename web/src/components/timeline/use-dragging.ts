@@ -160,7 +160,7 @@ const listen = (
   grid?.addEventListener(
     'contextmenu',
     (event) => {
-      if (handlers.isResting() || (handlers.isPressed() && event.button === 0)) event.preventDefault();
+      if (handlers.isResting() || handlers.isPressed()) event.preventDefault();
     },
     { signal },
   );
