@@ -3,6 +3,7 @@ import pg from 'pg';
 import { PostgresEventStore, type NewEvent } from '#eventing';
 import { query, type Bed } from './bed.js';
 import { paired, perSecond, type Figure } from './figures.js';
+import { someMetadata } from '../../libs/eventing/src/testing/context.js';
 
 const ROUNDS = 5;
 const ROUND_MS = 1500;
@@ -13,14 +14,7 @@ export const flagSet = (): NewEvent => ({
   type: 'CompletionFlagSet',
   schemaVersion: 1,
   data: { part: 'Setup', flag: 'confirmed', from: false, to: true },
-  metadata: {
-    actorId: randomUUID(),
-    occurredAt: new Date().toISOString(),
-    commandId: randomUUID(),
-    correlationId: randomUUID(),
-    causationId: randomUUID(),
-    clientRequestId: null,
-  },
+  metadata: someMetadata({ occurredAt: new Date().toISOString() }),
 });
 
 const PLAIN_TABLE = `

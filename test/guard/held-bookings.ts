@@ -7,7 +7,6 @@ import {
   heldMigrations,
   RecoveryJob,
   StoreCommandHandling,
-  type CommandContext,
   type EventStore,
   type Outcome,
   type RecordedEvent,
@@ -20,6 +19,7 @@ import { guardMigrations, reservationsHeld, reserve } from '../../libs/bookings/
 import { reconcileGuard, restoreGuard } from '../../libs/bookings/src/guard/reconcile.js';
 import { reservationsOfBooking, type Reservation } from '../../libs/bookings/src/guard/reservation.js';
 import { dyingIn, LogElsewhere, type AppendFault, type TransactionDeath } from './faulty-log.js';
+import { someContext } from '../../libs/eventing/src/testing/context.js';
 
 export const AT = '2026-03-02T10:00:00.000Z';
 
@@ -60,14 +60,7 @@ export class HeldBookings {
       return appends[(sent += 1) - 1] ?? 'arrives';
     });
     const handling = this.#handling(store, dyingIn(this.knex, death ?? null));
-    const context: CommandContext = {
-      actorId: commandId,
-      at: AT,
-      commandId,
-      correlationId: commandId,
-      causationId: commandId,
-      clientRequestId: null,
-    };
+    const context = someContext({ at: AT, commandId });
     return handling.execute(booking, streamId, command, context, {
       within: (transaction, unit, { after }) =>
         reserve(transaction, unit, streamId, reservationsOfBooking(streamId, after)),

@@ -15,6 +15,7 @@ import { startEventStoreDouble, type EventStoreDouble } from '#test/eventstoredb
 import { migrate } from '../../platform/src/postgres/migrations.js';
 import { copyToEventStoreDb, copyToPostgres, type CopyOptions } from './copy-events.js';
 import { verifyInstallation } from './ledger.js';
+import { someMetadata } from '../../eventing/src/testing/context.js';
 
 const migrations = migrationsOf(modules.map(({ parts }) => parts));
 
@@ -51,14 +52,10 @@ const eventOf = (number: number): NewEvent => ({
     nested: { list: [1, -0.5, null, true] },
     big: number % 97 === 0 ? 'x'.repeat(30_000) : '',
   },
-  metadata: {
-    commandId: v7(),
-    correlationId: v7(),
-    causationId: v7(),
-    actorId: v7(),
+  metadata: someMetadata({
     occurredAt: new Date(1_770_000_000_000 + number * 1000).toISOString(),
     clientRequestId: number % 2 === 0 ? `key ${number}` : null,
-  },
+  }),
 });
 
 /** A log of some streams: long ones, short ones, several events together. */

@@ -9,6 +9,7 @@ import { copyAll } from '../../eventing/src/mirror/log-mirror.js';
 import { migrate } from '../../platform/src/postgres/migrations.js';
 import { type CopyOptions } from './copy-events.js';
 import { putEndBack } from './put-end-back.js';
+import { someMetadata } from '../../eventing/src/testing/context.js';
 
 const EVENTS = 260;
 const migrations = migrationsOf(modules.map(({ parts }) => parts));
@@ -17,14 +18,7 @@ const eventOf = (number: number): NewEvent => ({
   type: 'CarAdded',
   schemaVersion: 1,
   data: { number },
-  metadata: {
-    commandId: v7(),
-    correlationId: v7(),
-    causationId: v7(),
-    actorId: v7(),
-    occurredAt: new Date(1_770_000_000_000 + number * 1000).toISOString(),
-    clientRequestId: null,
-  },
+  metadata: someMetadata({ occurredAt: new Date(1_770_000_000_000 + number * 1000).toISOString() }),
 });
 
 let database: TestDatabase;

@@ -16,6 +16,7 @@ import {
   type RecordedEvent,
 } from './stores/event-store.js';
 import { MemoryEventStore } from './stores/memory.js';
+import { someContext } from './testing/context.js';
 
 const catalogue = defineCatalogue({
   category: 'bell',
@@ -64,14 +65,7 @@ describe('the time that a command may take of the log', () => {
       bell,
       v7(),
       { type: 'RingBell', by: id, at: '2026-03-01T09:00:00.000Z' },
-      {
-        actorId: id,
-        at: '2026-03-01T09:00:00.000Z',
-        commandId: id,
-        correlationId: id,
-        causationId: id,
-        clientRequestId: null,
-      },
+      someContext({ actorId: id }),
     );
   };
 

@@ -12,15 +12,10 @@ import { StoreUnavailable, type AppendOptions, type AppendResult, type NewEvent 
 import { postgresEventStoreMigrations } from './stores/postgres-schema.js';
 import { PostgresEventStore } from './stores/postgres.js';
 import { by, catalogue, clientOf, open, order, tab, type TabEvent } from './testing/tab.js';
+import { someContext } from './testing/context.js';
 
-const context = (commandId = v7()): CommandContext => ({
-  actorId: v7(),
-  at: by.at,
-  commandId,
-  correlationId: v7(),
-  causationId: v7(),
-  clientRequestId: 'request 7',
-});
+const context = (commandId = v7()): CommandContext =>
+  someContext({ at: by.at, commandId, clientRequestId: 'request 7' });
 
 describe('commands', () => {
   let database: TestDatabase;

@@ -12,6 +12,7 @@ import { runReactions, type Reaction } from './reaction.js';
 import { LOG_CHANNEL, postgresEventStoreMigrations } from './stores/postgres-schema.js';
 import { PostgresSignal } from './stores/postgres-signal.js';
 import { PostgresEventStore } from './stores/postgres.js';
+import { someContext } from './testing/context.js';
 
 const catalogue = defineCatalogue({
   category: 'kettle',
@@ -60,15 +61,7 @@ describe('reactions', () => {
   });
 
   const happen = async (...cups: readonly number[]): Promise<void> => {
-    const id = v7();
-    const context = {
-      actorId: id,
-      at: '2026-01-15T09:00:00.000Z',
-      commandId: id,
-      correlationId: id,
-      causationId: id,
-      clientRequestId: null,
-    };
+    const context = someContext();
     const types = ['KettleFilled', 'KettleBoiled'] as const;
     const [first, ...rest] = await codec.encode(
       catalogue,

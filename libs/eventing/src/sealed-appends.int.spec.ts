@@ -11,6 +11,7 @@ import { StoreCommandHandling } from './store-command-handling.js';
 import { KeyDestroyed } from './stores/event-store.js';
 import { PostgresEventStore } from './stores/postgres.js';
 import { postgresEventStoreMigrations } from './stores/postgres-schema.js';
+import { someContext } from './testing/context.js';
 
 const catalogue = defineCatalogue({
   category: 'guest',
@@ -31,14 +32,7 @@ const guest: StreamDecider<number, Noted['data'], typeof catalogue> = {
   evolve: (count) => count + 1,
 };
 const ada = { email: 'ada@client.example' };
-const context = (commandId = v7()): CommandContext => ({
-  actorId: v7(),
-  at: '2026-01-15T09:00:00.000Z',
-  commandId,
-  correlationId: commandId,
-  causationId: commandId,
-  clientRequestId: null,
-});
+const context = (commandId = v7()): CommandContext => someContext({ commandId });
 
 describe('an append whose key was destroyed since it was sealed', () => {
   let database: TestDatabase;

@@ -13,18 +13,11 @@ import { collect } from './stores/event-store.contract.js';
 import { postgresEventStoreMigrations } from './stores/postgres-schema.js';
 import { PostgresEventStore } from './stores/postgres.js';
 import { by, catalogue, open, order, tab } from './testing/tab.js';
+import { someContext } from './testing/context.js';
 
 type Within = NonNullable<ExecuteOptions['within']>;
 
-const context = (more: Partial<CommandContext> = {}): CommandContext => ({
-  actorId: v7(),
-  at: by.at,
-  commandId: v7(),
-  correlationId: v7(),
-  causationId: v7(),
-  clientRequestId: null,
-  ...more,
-});
+const context = (more: Partial<CommandContext> = {}): CommandContext => someContext({ at: by.at, ...more });
 
 describe('commands of a batch', () => {
   let database: TestDatabase;

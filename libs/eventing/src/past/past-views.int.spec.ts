@@ -14,6 +14,7 @@ import { postgresEventStoreMigrations } from '../stores/postgres-schema.js';
 import { PostgresEventStore } from '../stores/postgres.js';
 import { PastNotReady, PastViews, type PastOptions } from './past-views.js';
 import { dropEveryView, pastMigrations, type View } from './views.js';
+import { someMetadata } from '../testing/context.js';
 
 const catalogue = defineCatalogue({
   category: 'shelf',
@@ -119,14 +120,7 @@ const put = async (
           type: 'BooksPut',
           schemaVersion: 1,
           data: { count },
-          metadata: {
-            commandId: id,
-            correlationId: id,
-            causationId: id,
-            actorId: id,
-            occurredAt: new Date(Date.now()).toISOString(),
-            clientRequestId: null,
-          },
+          metadata: someMetadata({ occurredAt: new Date(Date.now()).toISOString() }),
         },
       ],
       { expected: before === 0 ? 'no_stream' : BigInt(before - 1) },

@@ -7,6 +7,7 @@ import { StoreUnavailable, type NewEvent } from './event-store.js';
 import { PostgresEventStore } from './postgres.js';
 import { APPEND_LOCK, postgresEventStoreMigrations } from './postgres-schema.js';
 import { PostgresSignal } from './postgres-signal.js';
+import { someMetadata } from '../testing/context.js';
 
 /** A line to PostgreSQL that breaks without a word, as when the server is switched off. */
 describe('a line that is cut', () => {
@@ -32,14 +33,7 @@ describe('a line that is cut', () => {
       type: 'BellRung',
       schemaVersion: 1,
       data: {},
-      metadata: {
-        commandId: id,
-        correlationId: id,
-        causationId: id,
-        actorId: id,
-        occurredAt: '2026-01-15T09:00:00.000Z',
-        clientRequestId: null,
-      },
+      metadata: someMetadata(),
     };
   };
 

@@ -8,6 +8,7 @@ import type { NewEvent, RecordedEvent } from './event-store.js';
 import { PostgresEventStore } from './postgres.js';
 import { PostgresSignal } from './postgres-signal.js';
 import { postgresEventStoreMigrations } from './postgres-schema.js';
+import { someMetadata } from '../testing/context.js';
 
 const event = (data: JsonObject = {}): NewEvent => {
   const id = v7();
@@ -16,14 +17,7 @@ const event = (data: JsonObject = {}): NewEvent => {
     type: 'BellRung',
     schemaVersion: 1,
     data,
-    metadata: {
-      commandId: id,
-      correlationId: id,
-      causationId: id,
-      actorId: id,
-      occurredAt: '2026-01-15T09:00:00.000Z',
-      clientRequestId: null,
-    },
+    metadata: someMetadata(),
   };
 };
 

@@ -19,6 +19,7 @@ import { GuardsAhead } from './guards-ahead.js';
 import { heldClaims, heldMigrations } from './prepared-commands.js';
 import { isLapse } from './kernel.events.js';
 import { RecoveryJob } from './recovery-job.js';
+import { someContext } from '../testing/context.js';
 
 const catalogue = defineCatalogue({
   category: 'counter',
@@ -35,14 +36,7 @@ const counter: StreamDecider<number, Count, typeof catalogue> = {
 
 const AT = '2026-03-02T10:00:00.000Z';
 const count = (amount: number): Count => ({ type: 'Count', amount, at: AT, by: 'somebody' });
-const contextOf = (commandId = v7()): CommandContext => ({
-  actorId: v7(),
-  at: AT,
-  commandId,
-  correlationId: commandId,
-  causationId: commandId,
-  clientRequestId: null,
-});
+const contextOf = (commandId = v7()): CommandContext => someContext({ at: AT, commandId });
 const soon = (): Promise<void> =>
   new Promise((resolve) => {
     setImmediate(resolve);

@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { startEventStoreDouble, type EventStoreDouble } from '#test/eventstoredb/double';
 import { StoreUnavailable, type NewEvent, type RecordedEvent } from '../event-store.js';
 import { EventStoreDbEventStore } from './eventstoredb.js';
+import { someMetadata } from '../../testing/context.js';
 
 const EVENTS = 300;
 const eventOf = (number: number): NewEvent => ({
@@ -9,14 +10,7 @@ const eventOf = (number: number): NewEvent => ({
   type: 'CarAdded',
   schemaVersion: 1,
   data: { number },
-  metadata: {
-    commandId: v7(),
-    correlationId: v7(),
-    causationId: v7(),
-    actorId: v7(),
-    occurredAt: '2026-03-01T09:00:00.000Z',
-    clientRequestId: null,
-  },
+  metadata: someMetadata(),
 });
 
 const all = async (events: AsyncIterable<RecordedEvent>): Promise<number> => {

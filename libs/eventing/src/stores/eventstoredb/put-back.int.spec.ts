@@ -4,20 +4,14 @@ import { startEventStoreDouble, type EventStoreDouble } from '#test/eventstoredb
 import type { Known, Landmark } from '../../mirror/known.js';
 import { isPutBack, StoreUnavailable, type AppendResult, type NewEvent } from '../event-store.js';
 import { EventStoreDbEventStore } from './eventstoredb.js';
+import { someMetadata } from '../../testing/context.js';
 
 const eventOf = (): NewEvent => ({
   id: v7(),
   type: 'CarAdded',
   schemaVersion: 1,
   data: {},
-  metadata: {
-    commandId: v7(),
-    correlationId: v7(),
-    causationId: v7(),
-    actorId: v7(),
-    occurredAt: '2026-03-01T09:00:00.000Z',
-    clientRequestId: null,
-  },
+  metadata: someMetadata(),
 });
 
 describe('a log that was put back to an older state', () => {
