@@ -14,6 +14,9 @@ const ROWS = 120;
 const when = (row: number): string =>
   at(row % 5, `${String(6 + Math.floor(row / 10)).padStart(2, '0')}:${row % 10 < 5 ? '00' : '30'}`);
 
+/** `pdftotext` ends each sheet with a form feed. */
+const sheetsOf = (text: string): readonly string[] => text.split('\f').slice(0, -1);
+
 describe('a page on paper', () => {
   let office: Office;
   let desk: Desk;
@@ -87,14 +90,33 @@ describe('a page on paper', () => {
     expect(await paper()).toContain(`${ROWS - 1} Paper`);
   }, 120_000);
 
-  it('has the whole of a form, a dashboard and a calendar', async () => {
+  it('has the whole of a form, a dashboard and a calendar, what stands on buttons too, and no empty sheet', async () => {
     await open(`/jobs/${visit}`, 'Client Details');
     expect(await paper()).toContain('The end of the notes.');
+    await office.add('/api/users', {
+      name: 'Otto Octave',
+      email: 'otto@soundings.example',
+      password: 'correct horse',
+      isEngineer: true,
+    });
+    await office.ask('POST', `/api/job/${visit}/completion`, { flag: 'paid', value: true });
     await open('/dashboard', /Paper Row/);
     await pressPrint();
     const board = await paper();
     expect(board).toContain(`${ROWS - 1} Paper`);
     expect(board).toContain('Projected Turnover');
+    // A map that was never scrolled to, and the names beside their figures.
+    expect(board).toContain('Natural Earth');
+    expect(board).toMatch(/Longest day[\s\S]*Otto Octave/);
+    for (const sheet of sheetsOf(board)) expect(sheet).toMatch(/\w/);
+    await open('/jobs?paid=true', /Paper Row/);
+    await pressPrint();
+    expect(await paper()).toMatch(/Paper Row[\s\S]*Yes/);
+    await open(`/jobcalendar?view=week&date=${day(0)}`, /Paper Row/);
+    await pressPrint();
+    const week = sheetsOf(await paper());
+    expect(week).toHaveLength(1);
+    expect(week[0]).toMatch(/06:00[\s\S]*RAMS Sent/);
     await open(`/jobcalendar?view=month&date=${day(0)}`, /Paper Row/);
     await pressPrint();
     const month = await paper();

@@ -50,11 +50,17 @@ const pause = (): Promise<void> =>
     window.setTimeout(resolve, STEP_MS);
   });
 
+/** A part of the page that is loaded with its code, as a map is, has a skeleton in its place until then. */
+const isOnItsWay = (client: QueryClient): boolean =>
+  client.isFetching() > 0 || document.querySelector('#page .mantine-Skeleton-root') !== null;
+
 /** Prints once nothing is on its way any more. */
 const prepare = async (client: QueryClient): Promise<void> => {
   become('preparing');
   await pause();
-  for (let waited = 0; client.isFetching() > 0 && waited < MOST_MS; waited += STEP_MS) await pause();
+  for (let waited = 0; isOnItsWay(client) && waited < MOST_MS; waited += STEP_MS) await pause();
+  // What came last is drawn with the next frames.
+  await pause();
   window.print();
 };
 

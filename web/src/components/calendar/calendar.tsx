@@ -12,7 +12,7 @@ import FullCalendar, {
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import { LoadingOverlay } from '@mantine/core';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { usePrinting } from '../../lib/printing.js';
 import { BlockSkeleton, WholeOrBroken } from '../feedback/index.js';
 import './calendar.css';
@@ -27,6 +27,7 @@ import {
   isWholeDays,
   movedTo,
   movedToDay,
+  hoursOnPaper,
   touchesWeekend,
   usualHours,
   type CalendarEntry,
@@ -196,9 +197,13 @@ const Drawn = ({
     ],
     [entries, beside, can, saving, refused],
   );
+  const hours = useMemo(
+    () => (printing === 'no' ? null : hoursOnPaper(windowOf(view, date), entries)),
+    [printing, view, date, entries],
+  );
   const { held, hold, release } = useHeld({
     ...words,
-    ...(printing === 'no' ? {} : { height: 'auto' as const }),
+    ...(hours === null ? {} : { height: 'auto' as const, slotMinTime: hours.first, slotMaxTime: hours.after }),
     events,
     weekends,
     scrollTime,
@@ -267,7 +272,7 @@ const Drawn = ({
       aria-busy={loading}
       data-coming={loading && entries.length === 0}
       data-view={view}
-      style={height === undefined ? undefined : { height }}
+      style={{ height, '--calendar-on-paper': hours?.zoom } as CSSProperties}
       onPointerDown={onPointerDown}
     >
       <LoadingOverlay

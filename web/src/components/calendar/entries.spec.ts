@@ -4,6 +4,7 @@ import {
   isDayLong,
   movedTo,
   movedToDay,
+  hoursOnPaper,
   opensAt,
   touchesWeekend,
   usualHours,
@@ -83,6 +84,32 @@ describe('an entry on a calendar', () => {
     expect(opened(['01T21:00', '02T03:00'], ['02T08:00', '02T12:00'])).toBe('07:00');
     // What stands there for days, and what is of another day, is in no hour of this one.
     expect(opened(['01T21:00', '02T03:00', true], ['01T08:00', '04T08:00'], ['03T03:00', '03T05:00'])).toBe('07:00');
+  });
+
+  it('is on paper with a workday around it, and with the whole day where it goes on after midnight', () => {
+    const week = { start: '2026-06-28T23:00:00.000Z', end: '2026-07-05T23:00:00.000Z' };
+    const hours = (...spans: readonly (readonly [start: string, end: string])[]): string => {
+      const { first, after, zoom } = hoursOnPaper(
+        week,
+        spans.map(([start, end]): CalendarEntry => ({
+          id: start,
+          title: '',
+          label: '',
+          tone: 'sound',
+          start: `2026-07-${start}:00.000Z`,
+          end: `2026-07-${end}:00.000Z`,
+        })),
+      );
+      return `${first} to ${after}, ${zoom}`;
+    };
+    expect(hours()).toBe('08:00 to 18:00, 0.8');
+    expect(hours(['02T08:00', '02T17:00'])).toBe('08:00 to 18:00, 0.8');
+    expect(hours(['02T05:30', '02T08:00'], ['03T16:00', '03T19:15'])).toBe('06:00 to 21:00, 0.6');
+    // Until midnight is not after it.
+    expect(hours(['02T20:00', '02T23:00'])).toBe('08:00 to 24:00, 0.6');
+    expect(hours(['02T20:00', '03T01:00'])).toBe('00:00 to 24:00, 0.6');
+    // What stands there for days is above the hours, and another week's is on another sheet.
+    expect(hours(['01T05:00', '04T05:00'], ['06T02:00', '06T04:00'])).toBe('08:00 to 18:00, 0.8');
   });
 
   it('keeps its clock time on another day, also over a clock change', () => {

@@ -118,3 +118,34 @@ export const opensAt = (date: string, entries: readonly CalendarEntry[]): string
   if (timed.some(({ start, end }) => start < window.start && end > window.start)) return '00:00';
   return first ?? MORNING;
 };
+
+const WORKDAY = { first: '08:00', after: '18:00' };
+const WHOLE_DAY = { first: '00:00', after: '24:00' };
+
+const paperHours = (shown: Span, entries: readonly CalendarEntry[]): typeof WORKDAY => {
+  let { first, after } = WORKDAY;
+  for (const entry of entries) {
+    if (isDayLong(entry) || entry.end <= shown.start || entry.start >= shown.end) continue;
+    // What goes on after midnight is at both ends of a day.
+    if (londonDate(entry.start) !== lastDay(entry)) return WHOLE_DAY;
+    const last = londonTime(new Date(Date.parse(entry.end) - 1).toISOString());
+    const from = `${londonTime(entry.start).slice(0, 2)}:00`;
+    const until = `${String(Number(last.slice(0, 2)) + 1).padStart(2, '0')}:00`;
+    if (from < first) first = from;
+    if (until > after) after = until;
+  }
+  return { first, after };
+};
+
+/** So many hours at the size of the screen are as high as a sheet has room for; smaller than this nobody reads them. */
+const HOURS_OF_A_SHEET = 8;
+const SMALLEST = 0.6;
+
+/** The hours of a view that paper needs, a workday and the whole hours in which something is, and how small a sheet holds them. */
+export const hoursOnPaper = (
+  shown: Span,
+  entries: readonly CalendarEntry[],
+): typeof WORKDAY & { readonly zoom: number } => {
+  const hours = paperHours(shown, entries);
+  return { ...hours, zoom: Math.max(SMALLEST, HOURS_OF_A_SHEET / (parseInt(hours.after) - parseInt(hours.first))) };
+};

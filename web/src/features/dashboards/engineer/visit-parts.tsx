@@ -99,7 +99,7 @@ const Call = ({ name, telephone, variant }: CallProps): ReactNode => (
     component="a"
     href={telephoneLink(telephone)}
     {...(variant === undefined ? {} : { variant })}
-    className="my-day-action"
+    className="my-day-action print-keep"
     size="md"
     leftSection={<IconPhone size={20} aria-hidden />}
     aria-label={t('Call {name}, {telephone}', { name, telephone: formatTelephone(telephone) })}
