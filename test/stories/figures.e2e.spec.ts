@@ -91,4 +91,17 @@ describe('an amount is typed in another language', () => {
     await save();
     expect(await feeNow()).toBe(311);
   });
+
+  it.each([
+    ['1,250', 1250],
+    ['12,500.50', 12_500.5],
+    ['£1,450.50', 1450.5],
+    ['1234,567', 1_234_567],
+  ])('and in English %s, key by key, has its comma between thousands', async (keys, amount) => {
+    await speak('en');
+    await fee().fill('');
+    await fee().pressSequentially(keys);
+    await save();
+    expect(await feeNow()).toBe(amount);
+  });
 });

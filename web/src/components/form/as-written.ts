@@ -4,13 +4,15 @@ import type { ClipboardEvent } from 'react';
 interface Separators {
   readonly thousandSeparator: string;
   readonly decimalSeparator: string;
+  readonly allowedDecimalSeparators: string[];
 }
 
-/** Between thousands, and before what is less than one. */
+/** Between thousands, and before what is less than one; a point is that in every language, a comma only where the language writes it: £1,250 is not £1.25. */
 export const separators = (): Separators => {
   const parts = new Intl.NumberFormat(localeNow()).formatToParts(12_345.5);
   const of = (type: Intl.NumberFormatPartTypes): string => parts.find((part) => part.type === type)?.value ?? '';
-  return { thousandSeparator: of('group'), decimalSeparator: of('decimal') };
+  const decimalSeparator = of('decimal');
+  return { thousandSeparator: of('group'), decimalSeparator, allowedDecimalSeparators: [decimalSeparator, '.'] };
 };
 
 const AMOUNT = /^\s*£?\s*(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?\s*$/;
