@@ -250,8 +250,8 @@ export interface CreditNote {
   readonly source: 'record' | 'import';
 }
 
-/** Where the visits of an invoice say something else than the invoice. */
-export type InvoiceDifference = 'number' | 'not-invoiced' | 'paid-by-hand' | 'not-paid';
+/** Where the visits of an invoice say something else than the invoice; `fee` of a draft alone. */
+export type InvoiceDifference = 'fee' | 'number' | 'not-invoiced' | 'paid-by-hand' | 'not-paid';
 
 /** Amounts are pounds. */
 export interface Invoice {

@@ -55,4 +55,6 @@ export interface JournalHandedOver {
   readonly journal: string | null;
   readonly invoices: number;
   readonly credit_notes: number;
+  /** What stays to be handed over, and why. */
+  readonly refused: readonly { readonly number: string; readonly msg: string }[];
 }

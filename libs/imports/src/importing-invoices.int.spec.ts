@@ -134,7 +134,7 @@ describe('an import of invoices', () => {
       '2 new',
       '3 new',
       '4 refused There is no client called Able. Please import or add the client first, or leave this cell empty. client',
-      '5 twice 2',
+      '5 refused 2019/041 is an invoice to Able Homes Ltd over £1,481.40 already. One row is one invoice: please correct this row, or leave it out. invoice_number',
       '6 refused £100.00 net and £20.00 VAT are £120.00, not £121.00. Please correct one of them. gross',
       '7 refused £120.01 was paid, but the invoice is over £120.00. Please correct one of them. paid',
       '8 refused Please write two of net, VAT and gross, or the VAT rate with net or gross. gross',
@@ -186,6 +186,24 @@ describe('an import of invoices', () => {
     expect(short((await imported('invoices', list.slice(0, 2))).fates)).toEqual([
       '2 there 2019/041, Able Homes Ltd',
       '3 there 2019/042, Able Homes Ltd',
+    ]);
+    // So is the same row twice; another client's or another amount under a number that is there is not.
+    await done('POST', '/api/clients', { company: 'Bond' });
+    const row = { date: '5/2/19', net: '100', vat: '20' };
+    const again = await imported(
+      'invoices',
+      rowsOf([
+        { ...row, invoice_number: '2019/070', client: 'Able Homes' },
+        { ...row, invoice_number: '2019/070', client: 'Able Homes' },
+        { ...row, invoice_number: '2019/070', client: 'Bond' },
+        { ...row, invoice_number: '2019/042', client: 'Able Homes' },
+      ]),
+    );
+    expect(short(again.fates)).toEqual([
+      '2 new',
+      '3 twice 2',
+      '4 refused 2019/070 is an invoice to Able Homes Ltd over £120.00 already. One row is one invoice: please correct this row, or leave it out. invoice_number',
+      '5 refused 2019/042 is an invoice to Able Homes Ltd over £1,234.50 already. One row is one invoice: please correct this row, or leave it out. invoice_number',
     ]);
   });
 

@@ -1,7 +1,17 @@
 import { t } from '#languages';
-import { clientsThere, type KnownClient } from '#clients';
+import { clientsThere, survivorsOf, type KnownClient } from '#clients';
 import { findCompany } from '#company';
-import { cellOf, daysAfter, daysBetween, isDay, paymentDaysOf, readImportRow, type ImportRow } from '#contracts';
+import {
+  cellOf,
+  daysAfter,
+  daysBetween,
+  formatPoundsAndPence,
+  isDay,
+  paymentDaysOf,
+  poundsOf,
+  readImportRow,
+  type ImportRow,
+} from '#contracts';
 import {
   doneSinceImport,
   ImportInvoice,
@@ -194,21 +204,71 @@ const recordOf = ({
   name: `${number}, ${client_name}`,
 });
 
+/** What has a number: the same again is told as that, something else under it is refused, or its money would be left out without a word. */
+interface Numbered {
+  readonly clientId: string | null;
+  readonly client: string;
+  readonly grossPence: number;
+}
+
+const numberedBy = ({ invoice: { clientId, words, totals } }: ImportedInvoice): Numbered => ({
+  clientId,
+  client: words.client.name,
+  grossPence: totals.reduce((sum, { netPence, vatPence }) => sum + netPence + vatPence, 0),
+});
+
+const isAnother = (one: Numbered, other: Numbered): boolean =>
+  one.grossPence !== other.grossPence ||
+  (one.clientId !== null && other.clientId !== null && one.clientId !== other.clientId);
+
+const refuseAnother = (number: string, { client, grossPence }: Numbered): Refusal => ({
+  field: 'invoice_number',
+  msg: t(
+    '{number} is an invoice to {client} over {amount} already. One row is one invoice: please correct this row, or leave it out.',
+    { number, client, amount: formatPoundsAndPence(poundsOf(grossPence)) },
+  ),
+});
+
+/** Those that are there, by the key of their number, under the client that stands for theirs. */
+const numberedThere = async (
+  knex: Sources['knex'],
+  found: Awaited<ReturnType<typeof invoicesNumbered>>,
+): Promise<Map<string, Numbered>> => {
+  const survivors = await survivorsOf(
+    knex,
+    found.flatMap(({ client_id }) => client_id ?? []),
+  );
+  return new Map(
+    found.map(({ number, client_id, client_name, gross_pence }) => [
+      numberKey(number),
+      { clientId: survivors.get(client_id ?? '') ?? null, client: client_name, grossPence: gross_pence },
+    ]),
+  );
+};
+
 /** Invoices that the program of before issued, with what was credited and paid there. */
 export const invoices: KindOfImport = {
   category: 'invoice',
   facts: async (sources, rows, own): Promise<Facts> => {
     const known = await referencesOf(sources, rows);
     const numbers = rows.map(({ values }) => cellOf(values, 'invoice_number')).filter((number) => number !== '');
-    const there = byKey(await invoicesNumbered(sources.knex, numbers), ({ number }) => [numberKey(number)], recordOf);
+    const found = await invoicesNumbered(sources.knex, numbers);
+    const there = byKey(found, ({ number }) => [numberKey(number)], recordOf);
+    const numbered = await numberedThere(sources.knex, found);
     return {
       there,
       making: (row) => {
-        const key = numberKey(cellOf(row.values, 'invoice_number'));
+        const number = cellOf(row.values, 'invoice_number');
+        const key = numberKey(number);
         // What is there is told as that, whatever else its row says.
         const isThere = there.has(key) && there.get(key)?._id !== own(row.row);
         const imported = importedOf(row, own(row.row), isThere ? { ...known, holders: new Map() } : known);
-        return isRefusal(imported) ? imported : asWrittenDown(new ImportInvoice(imported));
+        if (isRefusal(imported)) return imported;
+        const first = numbered.get(key);
+        if (first !== undefined && isAnother(first, numberedBy(imported))) return refuseAnother(number, first);
+        // So that a later row of the same list is compared with this one.
+        numbered.set(key, numberedBy(imported));
+        return asWrittenDown(new ImportInvoice(imported));
       },
     };
   },

@@ -32,6 +32,8 @@ export type FollowUp = 'issued' | 'paid' | 'unpaid' | 'credited';
 export interface InvoiceClaim {
   readonly invoiceId: string;
   readonly takes: readonly string[];
+  /** Taken where no other has it: a document of before stands, though one of its visits was invoiced again since. */
+  readonly takesIfFree?: readonly string[];
   readonly gives: readonly string[];
   readonly followUp: { readonly step: FollowUp; readonly context: CommandContext } | null;
 }
@@ -64,11 +66,12 @@ export const numberClaim = (numberKey: string): string => `number:${numberKey}`;
 
 const record = async (
   transaction: Knex.Transaction,
-  { invoiceId, takes, gives, followUp }: InvoiceClaim,
+  { invoiceId, takes, takesIfFree = [], gives, followUp }: InvoiceClaim,
 ): Promise<void> => {
-  if (takes.length > 0)
+  const taken = [...takes, ...takesIfFree];
+  if (taken.length > 0)
     await transaction('invoice_claim')
-      .insert(takes.map((claim) => ({ claim, invoice_id: invoiceId })))
+      .insert(taken.map((claim) => ({ claim, invoice_id: invoiceId })))
       .onConflict('claim')
       .ignore();
   if (gives.length > 0)

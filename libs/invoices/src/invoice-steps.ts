@@ -78,10 +78,16 @@ const allBefore = (before: InvoiceState): readonly string[] => {
 const without = (claims: readonly string[], others: readonly string[]): readonly string[] =>
   claims.filter((claim) => !others.includes(claim));
 
-export const claimsOf = (before: InvoiceState, after: InvoiceState): Pick<InvoiceClaim, 'takes' | 'gives'> => {
+export const claimsOf = (
+  before: InvoiceState,
+  after: InvoiceState,
+): Pick<InvoiceClaim, 'takes' | 'takesIfFree' | 'gives'> => {
   if (after.status === 'draft') return { takes: before.status === 'draft' ? [] : drafted(after.draft), gives: [] };
   if (after.status !== 'issued') return { takes: [], gives: allBefore(before) };
-  if (before.status !== 'issued') return { takes: all(after), gives: [] };
+  if (before.status !== 'issued') {
+    const visits = after.invoice.source === 'document' ? after.invoice.visitIds.map(visitClaim) : [];
+    return { takes: without(all(after), visits), takesIfFree: visits, gives: [] };
+  }
   const [had, has] = [lineClaimsOf(before.payments), lineClaimsOf(after.payments)];
   return {
     takes: without(has, had),

@@ -390,6 +390,22 @@ describe('an invoice that the calls of before made', () => {
   });
 });
 
+describe('a draft', () => {
+  it('says where a visit has another fee than its line, until one of them is corrected', async () => {
+    const id = await visit({ price: 400 });
+    const made = await draft([id]);
+    expect(made.differs).toEqual([]);
+    await ok('PUT', `/api/job/${id}`, { price: 1234.5 });
+    expect((await one(made._id)).differs).toEqual(['fee']);
+    const lines = made.lines.map((line) => ({ ...line, net: 1234.5 }));
+    expect((await ok<Invoice>('PUT', `/api/invoices/${made._id}`, { lines })).differs).toEqual([]);
+    expect((await ok<Invoice>('POST', `/api/invoices/${made._id}/issue`, {})).differs).toEqual([]);
+    // What is issued stays, and later fees are another matter.
+    await ok('PUT', `/api/job/${id}`, { price: 5 });
+    expect((await one(made._id)).differs).toEqual([]);
+  });
+});
+
 describe('what invoices add up to', () => {
   it('is what was issued less what was credited and paid, as it is and as it was', async () => {
     const invoice = await issued([await visit()]);
@@ -470,6 +486,7 @@ describe('what invoices add up to', () => {
       journal: null,
       invoices: 0,
       credit_notes: 0,
+      refused: [],
     });
     expect(await file('xero')).toHaveLength(1);
     expect(await file('xero', handed.journal ?? '')).toEqual(before);

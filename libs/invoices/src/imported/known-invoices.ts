@@ -3,10 +3,16 @@ import { numberKey } from '#site-visits';
 import type { InvoiceRow } from '../list/invoice-list.projection.js';
 
 /** An invoice as an import needs to know it. */
-export type KnownInvoice = Pick<InvoiceRow, 'invoice_id' | 'number' | 'client_name'>;
+export type KnownInvoice = Pick<InvoiceRow, 'invoice_id' | 'number' | 'client_id' | 'client_name' | 'gross_pence'>;
 
 const there = (knex: Knex) =>
-  knex({ i: 'invoice' }).select<KnownInvoice[]>('i.invoice_id', 'i.number', 'i.client_name');
+  knex({ i: 'invoice' }).select<KnownInvoice[]>(
+    'i.invoice_id',
+    'i.number',
+    'i.client_id',
+    'i.client_name',
+    'i.gross_pence',
+  );
 
 /** Also what is void. */
 export const invoicesNumbered = async (knex: Knex, numbers: readonly string[]): Promise<readonly KnownInvoice[]> =>

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { t } from '#languages';
 import type { HandJournalOver, JournalFormat, JournalHandedOver, JournalQuestion } from '#contracts';
-import { AsOfReader, HttpProblem, type CommandRequest } from '#platform';
-import { siteVisitTables } from '#site-visits';
+import { HttpProblem, type CommandRequest } from '#platform';
 import { InvoiceCommandService } from '../invoice-command-service.js';
+import { refusalOf } from '../invoice.rejections.js';
 import type { InvoiceRow } from '../list/invoice-list.projection.js';
+import { ListedInvoices } from '../list/listed-invoices.js';
 import { csvOf } from './formats.js';
 import type { JournalEntry } from './journal-entry.js';
 import { ratesWithoutCode } from './tax-codes.js';
@@ -74,12 +75,12 @@ const refuseWithoutCode = (format: JournalFormat, rows: readonly InvoiceRow[]): 
 @Injectable()
 export class SalesJournal {
   constructor(
-    private readonly moments: AsOfReader,
+    private readonly listed: ListedInvoices,
     private readonly keeping: InvoiceCommandService,
   ) {}
 
   async file({ format, journal }: JournalQuestion): Promise<{ readonly fileName: string; readonly csv: string }> {
-    const rows = await this.rows(journal);
+    const rows = await this.listed.handedOver(journal);
     if (journal === undefined) refuseWithoutCode(format, rows);
     const entries = rows
       .flatMap((row) => entriesOf(row, journal))
@@ -92,30 +93,20 @@ export class SalesJournal {
     { format, by_hand = false }: HandJournalOver,
     { context, entityId }: CommandRequest,
   ): Promise<JournalHandedOver> {
-    const rows = await this.rows(undefined);
+    const rows = await this.listed.handedOver(undefined);
     if (!by_hand) refuseWithoutCode(format, rows);
     let [invoices, notes] = [0, 0];
+    const refused: JournalHandedOver['refused'][number][] = [];
     for (const row of rows) {
-      const numbers = await this.keeping.handOver(row.invoice_id, entityId, format, context);
-      invoices += numbers.filter((number) => number === row.number).length;
-      notes += numbers.filter((number) => number !== row.number).length;
+      try {
+        const numbers = await this.keeping.handOver(row.invoice_id, entityId, format, context);
+        invoices += numbers.filter((number) => number === row.number).length;
+        notes += numbers.filter((number) => number !== row.number).length;
+      } catch (error) {
+        // Those before it are handed over, and the file of this hand-over has to be given.
+        refused.push({ number: row.number, msg: refusalOf(error) });
+      }
     }
-    return { journal: invoices + notes === 0 ? null : entityId, invoices, credit_notes: notes };
-  }
-
-  private async rows(journal: string | undefined): Promise<readonly InvoiceRow[]> {
-    const knex = this.moments.live;
-    const query = knex
-      .from<InvoiceRow>('invoice as i')
-      .whereNot('i.status', 'draft')
-      .orderBy([{ column: 'date' }, { column: 'number' }]);
-    if (journal === undefined)
-      void query
-        .where('i.to_hand_over', true)
-        .whereRaw(
-          `not (i.source = 'document' and exists (select 1 from ${siteVisitTables.visit} v where v.job_id = any(i.visit_ids)) and not exists (select 1 from ${siteVisitTables.visit} v where v.job_id = any(i.visit_ids) and lower(btrim(v.invoice_number)) = i.number_key))`,
-        );
-    else void query.whereRaw(`exists (select 1 from jsonb_each_text(i.journals) j where j.value = ?)`, [journal]);
-    return await query.select('i.*');
+    return { journal: invoices + notes === 0 ? null : entityId, invoices, credit_notes: notes, refused };
   }
 }

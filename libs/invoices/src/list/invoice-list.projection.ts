@@ -24,6 +24,9 @@ import type {
 
 export type CreditRow = Readonly<Omit<CreditNote, 'inFull'>>;
 
+/** Version of what is a document alone: nothing was done with it yet, and taking its number off its visits undoes it. */
+export const NO_RECORD = -1;
+
 /** Which hand-over it went with, of what another program issued. */
 const BEFORE_IMPORT = 'import';
 
@@ -229,7 +232,7 @@ const documented = (event: Recorded<Extract<DocumentEvent, { type: 'DocumentRequ
       reverse_charge: said.reverseCharge,
       interest_on: null,
       source: 'document',
-      version: -1,
+      version: NO_RECORD,
     }),
   );
 };

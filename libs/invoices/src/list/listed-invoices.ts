@@ -15,9 +15,10 @@ import {
   type VatFigures,
   type VatQuestion,
 } from '#contracts';
+import { survivorsOf } from '#clients';
 import { AsOfReader, OFFICE_ORDER, HttpProblem, nextRows, windowOf, type ListPage, type ReadNext } from '#platform';
 import { siteVisitTables } from '#site-visits';
-import type { CreditRow, InvoiceRow } from './invoice-list.projection.js';
+import { NO_RECORD, type CreditRow, type InvoiceRow } from './invoice-list.projection.js';
 
 /** A row with what its visits say. */
 export interface StandingRow extends InvoiceRow {
@@ -26,23 +27,50 @@ export interface StandingRow extends InvoiceRow {
   /** Of all its visits in the diary; null: there are none. */
   readonly all_invoiced: boolean | null;
   readonly all_paid: boolean | null;
+  /** A document alone, whose visits gave its number up; a record is what it is, and its visits differ. */
+  readonly is_void: boolean;
+  /** Whose visits are on it: a document alone names no client. */
+  readonly visits_client: string | null;
+  /** Of a draft: a visit has another fee than its line. */
+  readonly fee_differs: boolean | null;
 }
 
 /** What a bank statement is compared with. */
 export type PayableRow = Pick<
-  InvoiceRow,
-  'invoice_id' | 'number' | 'date' | 'client_id' | 'client_name' | 'outstanding_pence' | 'payments'
-> & { readonly settled: boolean };
+  StandingRow,
+  'invoice_id' | 'number' | 'date' | 'client_name' | 'outstanding_pence' | 'payments'
+> & {
+  readonly settled: boolean;
+  /** The client that stands for its client since they were merged. */
+  readonly client_id: string | null;
+};
 
-/** An invoice of before whose visits gave its number up is void; a record is what it is, and its visits differ. */
-const STANDING = `select i.*, v.all_invoiced, v.all_paid,
+const STANDING = `select i.*, v.all_invoiced, v.all_paid, v.visits_client, v.fee_differs,
     case when v.many is null or v.many = 0 then 'gone' when v.numbered = v.many then 'all' when v.numbered = 0 then 'none' else 'some' end as numbers,
-    (i.source = 'document' and v.many > 0 and v.numbered = 0) as is_void,
+    (i.version = ${NO_RECORD} and v.many > 0 and v.numbered = 0) as is_void,
     (i.outstanding_pence <= 0 or coalesce(v.all_paid, false)) as settled
   from invoice i left join lateral (
     select count(*) as many, count(*) filter (where lower(btrim(v.invoice_number)) = i.number_key) as numbered,
-           bool_and(v.invoiced) as all_invoiced, bool_and(v.paid) as all_paid
+           bool_and(v.invoiced) as all_invoiced, bool_and(v.paid) as all_paid,
+           (array_agg(v.client_id order by array_position(i.visit_ids, v.job_id)) filter (where v.client_id is not null))[1] as visits_client,
+           bool_or(i.status = 'draft' and exists (select 1 from jsonb_array_elements(i.lines) l
+             where l.value->>'visitId' = v.job_id::text and (l.value->>'netPence')::bigint <> v.fee_pence)) as fee_differs
       from ${siteVisitTables.visit} v where v.job_id = any(i.visit_ids)) v on true`;
+
+const clientOf = ({ client_id, visits_client }: Pick<StandingRow, 'client_id' | 'visits_client'>): string | null =>
+  client_id ?? visits_client;
+
+/** Rows under the client that each is owed by: clients that were merged are one. */
+const underSurvivors = async <Row extends Pick<StandingRow, 'client_id' | 'visits_client'>>(
+  knex: Knex,
+  rows: readonly Row[],
+): Promise<readonly Row[]> => {
+  const survivors = await survivorsOf(
+    knex,
+    rows.flatMap((row) => clientOf(row) ?? []),
+  );
+  return rows.map((row) => ({ ...row, client_id: survivors.get(clientOf(row) ?? '') ?? null }));
+};
 
 const views: Readonly<Record<InvoiceView, string>> = {
   draft: `s.status = 'draft'`,
@@ -51,7 +79,7 @@ const views: Readonly<Record<InvoiceView, string>> = {
   overdue: `s.status = 'issued' and not s.is_void and not s.settled and s.due_date < ?`,
   paid: `s.status = 'issued' and not s.is_void and s.settled`,
   credited: `s.status = 'credited'`,
-  void: `s.is_void and s.status = 'issued'`,
+  void: `s.is_void`,
 };
 const OF_TODAY: readonly InvoiceView[] = ['overdue'];
 
@@ -75,6 +103,7 @@ const creditOf = (
 };
 
 const differencesOf = (row: StandingRow): readonly InvoiceDifference[] => {
+  if (row.fee_differs === true) return ['fee'];
   if (row.status !== 'issued' || row.numbers === 'gone') return [];
   const isPaid = row.outstanding_pence <= 0;
   return [
@@ -89,13 +118,13 @@ const differencesOf = (row: StandingRow): readonly InvoiceDifference[] => {
 /** A row as the calls answer it. @param today in London */
 export const invoiceOf = (row: StandingRow, today: string): Invoice => {
   const [net, vat] = [sum(row.totals.map((one) => one.netPence)), sum(row.totals.map((one) => one.vatPence))];
-  const isVoid = row.source === 'document' && row.numbers === 'none' && row.status === 'issued';
+  const isVoid = row.is_void;
   const settled = row.status !== 'draft' && (row.outstanding_pence <= 0 || row.all_paid === true || isVoid);
   return {
     _id: row.invoice_id,
     status: isVoid ? 'void' : row.status,
     number: row.number,
-    client_id: row.client_id,
+    client_id: clientOf(row),
     client: row.words.client,
     visits: row.visit_ids,
     order_reference: row.words.orderReference,
@@ -163,7 +192,7 @@ export class ListedInvoices {
       const { view, client_id, visit, from, to } = window;
       if (view === undefined) void query.whereRaw('not s.is_void');
       else void query.whereRaw(views[view], OF_TODAY.includes(view) ? [today] : []);
-      if (client_id !== undefined) void query.where('s.client_id', client_id);
+      if (client_id !== undefined) void query.whereRaw('coalesce(s.client_id, s.visits_client) = ?', [client_id]);
       if (visit !== undefined) void query.whereRaw('s.visit_ids @> array[?]::uuid[]', [visit]);
       if (from !== undefined) void query.where('s.date', '>=', londonDate(from));
       if (to !== undefined) void query.where('s.date', '<', londonDate(to));
@@ -218,8 +247,9 @@ export class ListedInvoices {
 
   /** All that was issued, but what is void: what is outstanding, and what was paid. */
   async payable(): Promise<readonly PayableRow[]> {
-    return this.moments.live
-      .from(this.moments.live.raw(`(${STANDING}) s`))
+    const knex = this.moments.live;
+    const rows: readonly (PayableRow & Pick<StandingRow, 'visits_client'>)[] = await knex
+      .from(knex.raw(`(${STANDING}) s`))
       .whereRaw(`s.status <> 'draft' and not s.is_void`)
       .orderBy(['s.date', 's.number', 's.invoice_id'])
       .select(
@@ -227,24 +257,37 @@ export class ListedInvoices {
         's.number',
         's.date',
         's.client_id',
+        's.visits_client',
         's.client_name',
         's.outstanding_pence',
         's.payments',
         's.settled',
       );
+    return underSurvivors(knex, rows);
   }
 
-  /** All that was issued to one client, but what is void; what is a document alone has no client but those of its visits. */
+  /** What an accounts program was given with one hand-over; `undefined`: what it does not have yet. */
+  async handedOver(journal: string | undefined): Promise<readonly StandingRow[]> {
+    const knex = this.moments.live;
+    const query = knex
+      .from(knex.raw(`(${STANDING}) s`))
+      .whereNot('s.status', 'draft')
+      .orderBy(['s.date', 's.number'])
+      .select('s.*');
+    if (journal === undefined) void query.whereRaw('s.to_hand_over and not s.is_void');
+    else void query.whereRaw('exists (select 1 from jsonb_each_text(s.journals) j where j.value = ?)', [journal]);
+    return query;
+  }
+
+  /** All that was issued to one client, but what is void. */
   ofClient(familyOf: (knex: Knex) => Promise<readonly string[]>, asAt?: string): Promise<readonly StandingRow[]> {
     return this.moments.at(asAt, async ({ knex }) => {
       const ids = await familyOf(knex);
       const rows: readonly StandingRow[] = await knex
         .from(knex.raw(`(${STANDING}) s`))
-        .whereRaw(
-          `s.status <> 'draft' and not s.is_void and (s.client_id = any(?::uuid[]) or (s.client_id is null
-            and exists (select 1 from ${siteVisitTables.visit} v where v.job_id = any(s.visit_ids) and v.client_id = any(?::uuid[]))))`,
-          [[...ids], [...ids]],
-        )
+        .whereRaw(`s.status <> 'draft' and not s.is_void and coalesce(s.client_id, s.visits_client) = any(?::uuid[])`, [
+          [...ids],
+        ])
         .orderBy(['s.date', 's.number'])
         .select('s.*');
       return rows;
@@ -255,12 +298,14 @@ export class ListedInvoices {
   aged(asAt?: string): Promise<readonly AgedDebtor[]> {
     return this.moments.at(asAt, async ({ knex, now }) => {
       const today = londonDate(now);
-      const rows: readonly StandingRow[] = await knex
+      const owed: readonly StandingRow[] = await knex
         .from(knex.raw(`(${STANDING}) s`))
         .whereRaw(
           `s.status <> 'draft' and not s.is_void and s.outstanding_pence <> 0 and not coalesce(s.all_paid and s.outstanding_pence > 0, false)`,
         )
+        .orderBy(['s.date', 's.number'])
         .select('s.*');
+      const rows = await underSurvivors(knex, owed);
       const debtors = new Map<string, { row: StandingRow; pence: number[]; invoices: number }>();
       for (const row of rows) {
         const key = row.client_id ?? row.client_name.trim().toLowerCase();

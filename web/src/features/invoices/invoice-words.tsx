@@ -49,6 +49,7 @@ export const StandingBadge = ({ invoice }: { readonly invoice: Invoice }): React
 
 /** Where its visits say something else, in a sentence. */
 export const differenceSentences = spoken<InvoiceDifference>({
+  fee: later('A line of this draft is not the fee of its visit. Please check it before you issue the draft.'),
   number: later('A visit of this invoice has another number, or none.'),
   'not-invoiced': later('A visit of this invoice is not marked Invoiced.'),
   'paid-by-hand': later('Its visits are marked Paid by hand; no payment in full is recorded here.'),

@@ -1,4 +1,4 @@
-import { journalFormats, type JournalFormat } from '#contracts';
+import { journalFormats, type JournalFormat, type JournalHandedOver } from '#contracts';
 import { later, spoken, t } from '#languages';
 import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -27,6 +27,7 @@ const Journal = (): ReactNode => {
   const [format, setFormat] = useState<JournalFormat>('xero');
   /** What the program has no tax code for. */
   const [without, setWithout] = useState<string | null>(null);
+  const [refused, setRefused] = useState<JournalHandedOver['refused']>([]);
   const { busy, run } = useTask((error) => {
     const byHand = error instanceof ApiError ? error.body.errors?.['by_hand'] : undefined;
     if (byHand === undefined) toast.danger(t('The journal could not be made.'), sentenceOf(error));
@@ -36,15 +37,19 @@ const Journal = (): ReactNode => {
   const hand = (byHand: boolean): Promise<void> =>
     run(async () => {
       const body = { format, ...(byHand ? { by_hand: true } : {}) };
-      const { journal, invoices, credit_notes } = await api.post('/api/invoices/journal', body, { key: work.of(body) });
-      work.done();
+      const handed = await api.post('/api/invoices/journal', body, { key: work.of(body) });
+      const { journal, invoices, credit_notes } = handed;
       setWithout(null);
+      setRefused(handed.refused);
       if (journal === null) {
-        toast.success(t('Nothing new to hand over.'));
+        work.done();
+        if (handed.refused.length === 0) toast.success(t('Nothing new to hand over.'));
         return;
       }
       const { name, content } = await api.file(`/api/invoices/journal?format=${format}&journal=${journal}`);
       saveFile(name, content);
+      // Until its file is there, another press asks for the same hand-over.
+      work.done();
       toast.success(
         t(
           '{invoices, plural, one {# invoice} other {# invoices}} and {notes, plural, one {# credit note} other {# credit notes}} handed over',
@@ -79,6 +84,15 @@ const Journal = (): ReactNode => {
           {t('Hand over')}
         </Button>
       </Group>
+      {refused.length === 0 ? null : (
+        <Banner tone="danger" title={t('Not handed over')}>
+          {refused.map(({ number, msg }) => (
+            <p key={number} className="invoice-refused">
+              <b>{number}</b> {msg}
+            </p>
+          ))}
+        </Banner>
+      )}
       {without === null ? null : (
         <Banner tone="warning" title={without}>
           <Button mt={8} size="compact-sm" variant="default" loading={busy} onClick={() => void hand(true)}>
