@@ -3,6 +3,7 @@ import { t } from '#languages';
 import { attachCall, type PreparedFile } from '../../../components/files/index.js';
 import { placeOf, typeOf } from '../../../components/visits/index.js';
 import { formatTime } from '../../../lib/dates.js';
+import { writtenOver, type Seen } from '../../../lib/outbox-based.js';
 import type { NewOutboxEntry } from '../../../lib/outbox-store.js';
 
 /** A change of a visit as the outbox takes it. */
@@ -27,16 +28,19 @@ export const flagTurned = (visit: Job, flag: CompletionFlag, value: boolean): Ch
   shows: { completion: { [flag]: value } },
 });
 
-/** @param stored as it was read: what the office wrote meanwhile is not written over */
-export const notesWritten = (visit: Job, stored: Job, notes: string): ChangeOfMine => ({
-  method: 'PUT',
-  path: `/api/job/${visit._id}`,
-  body: { notes, version: stored.version },
-  ...about(visit),
-  what: t('Notes changed'),
-  shows: { notes },
-  over: visit.notes,
-});
+/** @param begun as it was when writing began */
+export const notesWritten = (begun: Seen, now: Seen, notes: string): ChangeOfMine => {
+  const { visit, stored } = writtenOver(begun, now);
+  return {
+    method: 'PUT',
+    path: `/api/job/${visit._id}`,
+    body: { notes, version: stored.version },
+    ...about(visit),
+    what: t('Notes changed'),
+    shows: { notes },
+    over: visit.notes,
+  };
+};
 
 export type Attendance = 'arrivedAt' | 'leftAt';
 

@@ -5,6 +5,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { DocumentList } from '../../../components/documents/index.js';
 import { Banner, Failing, FormSkeleton, PageHeading, toast } from '../../../components/feedback/index.js';
+import { May } from '../../../components/may/index.js';
 import { isNotThere, NotThere } from '../../../components/not-there/index.js';
 import { edgeOf, StatusBadge, typeOf } from '../../../components/visits/index.js';
 import { keepToSend } from '../../../lib/outbox.js';
@@ -125,9 +126,11 @@ export const EngineerVisitPage = (): ReactNode => {
           </div>
           <div>
             <Tested visit={visit} />
-            <Part icon={IconFileText} title={t('Documents')}>
-              <DocumentList of="visit" id={visit._id} />
-            </Part>
+            <May to="see-fees">
+              <Part icon={IconFileText} title={t('Documents')}>
+                <DocumentList of="visit" id={visit._id} />
+              </Part>
+            </May>
           </div>
           <div>
             <Flags

@@ -3,6 +3,7 @@ import { t } from '#languages';
 import { Button, Group, Switch, Textarea } from '@mantine/core';
 import { IconFlag, IconNotes } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import type { Seen } from '../../../lib/outbox-based.js';
 import { PageActions } from '../../../lib/page-actions.js';
 import { flagAction } from '../../../components/visits/index.js';
 import { flagsOfMine, flagTurned, notesWritten, type ChangeOfMine } from './changes-of-mine.js';
@@ -42,23 +43,20 @@ export const Flags = ({ visit, waits, onChange }: FlagsProps): ReactNode => (
   </Part>
 );
 
-interface NotesProps {
-  readonly visit: Job;
-  /** As the server has it. */
-  readonly stored: Job;
+interface NotesProps extends Seen {
   readonly waits: boolean;
   readonly onChange: OnChange;
 }
 
 export const Notes = ({ visit, stored, waits, onChange }: NotesProps): ReactNode => {
-  const [written, setWritten] = useState<string | null>(null);
-  const save = async (): Promise<void> => {
-    if (written !== null && written !== visit.notes) await onChange(notesWritten(visit, stored, written));
-    setWritten(null);
+  const [writing, setWriting] = useState<{ readonly text: string; readonly begun: Seen } | null>(null);
+  const save = async ({ text, begun }: NonNullable<typeof writing>): Promise<void> => {
+    if (text !== begun.visit.notes) await onChange(notesWritten(begun, { visit, stored }, text));
+    setWriting(null);
   };
   return (
     <Part icon={IconNotes} title={t('Notes')}>
-      {written === null ? (
+      {writing === null ? (
         <>
           {visit.notes.trim() === '' ? (
             <p className="my-day-quiet">{t('No notes yet')}</p>
@@ -72,7 +70,7 @@ export const Notes = ({ visit, stored, waits, onChange }: NotesProps): ReactNode
             mt={6}
             fullWidth
             className="my-day-action"
-            onClick={() => setWritten(visit.notes)}
+            onClick={() => setWriting({ text: visit.notes, begun: { visit, stored } })}
           >
             {t('Write notes')}
           </Button>
@@ -86,16 +84,16 @@ export const Notes = ({ visit, stored, waits, onChange }: NotesProps): ReactNode
             maxRows={14}
             size="md"
             maxLength={5000}
-            value={written}
-            onChange={({ currentTarget }) => setWritten(currentTarget.value)}
+            value={writing.text}
+            onChange={({ currentTarget }) => setWriting({ ...writing, text: currentTarget.value })}
             data-autofocus
             autoFocus
           />
           <Group gap={8} mt={8} grow>
-            <Button variant="default" mih={44} onClick={() => setWritten(null)}>
+            <Button variant="default" mih={44} onClick={() => setWriting(null)}>
               {t('Cancel')}
             </Button>
-            <Button mih={44} onClick={() => void save()}>
+            <Button mih={44} onClick={() => void save(writing)}>
               {t('Save')}
             </Button>
           </Group>
