@@ -18,6 +18,21 @@ describe('a form that is saved late', () => {
     expect(mergeFields({ fee: 1 }, { fee: 2 }, { fee: 2 })).toEqual({ changes: {} });
   });
 
+  it('asks about fields that mean one thing where both changed something of them, and only where the form says all of them', () => {
+    const base = { start: 9, end: 12, notes: 'a' };
+    const theirs = { ...base, start: 10 };
+    expect(mergeFields(base, theirs, { start: 9, end: 15, notes: 'b' }, ['start', 'end'])).toEqual({
+      conflicts: [
+        { field: 'start', yours: 9, theirs: 10 },
+        { field: 'end', yours: 15, theirs: 12 },
+      ],
+    });
+    expect(mergeFields(base, theirs, { end: 15 }, ['start', 'end'])).toEqual({ changes: { end: 15 } });
+    expect(mergeFields(base, theirs, { ...base, notes: 'b' }, ['start', 'end'])).toEqual({ changes: { notes: 'b' } });
+    expect(mergeFields(base, base, { start: 9, end: 15 }, ['start', 'end'])).toEqual({ changes: { end: 15 } });
+    expect(mergeFields(base, theirs, { start: 10, end: 12 }, ['start', 'end'])).toEqual({ changes: {} });
+  });
+
   it('compares lists and objects by value, whatever the order of keys', () => {
     expect(sameJson({ a: 1, b: { c: [1, 2] } }, { b: { c: [1, 2] }, a: 1 })).toBe(true);
     expect(sameJson([1, 2], [2, 1])).toBe(false);

@@ -33,19 +33,27 @@ export const sameJson = (one: unknown, other: unknown): boolean =>
  * @param base fields as the form was opened with
  * @param current fields as they are now
  * @param submitted fields of the form; an absent field was not touched
+ * @param together fields that mean one thing: where the form says all of them, each one was changed by whoever changed any
  */
 export const mergeFields = <Fields extends object>(
   base: Fields,
   current: Fields,
   submitted: Partial<Fields>,
+  together: readonly (keyof Fields & string)[] = [],
 ): Merged<Fields> => {
   const changes: Partial<Fields> = {};
   const conflicts: MergeConflict[] = [];
+  const isTouched = (field: keyof Fields): boolean => !sameJson(submitted[field], base[field]);
+  const isNews = (field: keyof Fields): boolean => !sameJson(base[field], current[field]);
+  const asOne = together.every((field) => submitted[field] !== undefined);
+  const fieldsWith = (field: keyof Fields & string): readonly (keyof Fields & string)[] =>
+    asOne && together.includes(field) ? together : [field];
   for (const field of Object.keys(submitted) as (keyof Fields & string)[]) {
     const yours = submitted[field];
-    if (yours === undefined || sameJson(yours, base[field]) || sameJson(yours, current[field])) continue;
-    if (sameJson(base[field], current[field])) changes[field] = yours;
-    else conflicts.push({ field, yours, theirs: current[field] });
+    const fields = fieldsWith(field);
+    if (yours === undefined || !fields.some(isTouched) || sameJson(yours, current[field])) continue;
+    if (fields.some(isNews)) conflicts.push({ field, yours, theirs: current[field] });
+    else changes[field] = yours;
   }
   return conflicts.length > 0 ? { conflicts } : { changes };
 };

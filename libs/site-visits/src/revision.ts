@@ -1,7 +1,12 @@
 import { localeNow, t, type LocalizedString } from '#languages';
 import {
   completionFlags,
+  daysAfter,
+  daysBetween,
   formatPounds,
+  londonDate,
+  londonInstant,
+  londonTime,
   type Completion,
   type CompletionFlag,
   type FieldConflict,
@@ -84,6 +89,19 @@ const movedAlong = (body: Revision, changes: VisitChanges, form: VisitForm): Vis
   };
 };
 
+/** A departure or a return is on the day of its visit, or beside it: where someone else moved the visit to another day meanwhile, it goes along. */
+const onTheirDays = (changes: VisitChanges, read: VisitForm, current: VisitForm): VisitChanges => {
+  const moved = (field: 'departureTime' | 'returnTime', of: 'startjob' | 'endjob'): VisitChanges => {
+    const { [field]: instant, [of]: own } = changes;
+    if (typeof instant !== 'string' || own !== undefined) return {};
+    const days = daysBetween(londonDate(read[of]), londonDate(current[of]));
+    if (days === 0) return {};
+    const day = daysAfter(londonDate(instant), days);
+    return { [field]: londonInstant(`${day}T${londonTime(instant)}`).instant };
+  };
+  return { ...moved('departureTime', 'startjob'), ...moved('returnTime', 'endjob') };
+};
+
 const fields: Readonly<Record<string, { readonly blank: unknown; readonly named?: () => LocalizedString }>> = {
   ...visitFields,
   ...testBlocks,
@@ -135,7 +153,8 @@ export const revisionOf = (body: Revision, part: VisitPart, loaded: LoadedStream
   const kept = tripOf(now, part)?.completion;
   const submitted =
     kept === undefined ? said : without(said, ...flagsKept(body, kept).map((flag) => `completion.${flag}` as const));
-  const merged = mergeFields<VisitForm>(formOf(read, part), current, submitted);
+  const opened = formOf(read, part);
+  const merged = mergeFields<VisitForm>(opened, current, submitted, survey ? [] : ['startjob', 'endjob']);
   if ('conflicts' in merged) {
     const conflicts = merged.conflicts.map(({ field, yours, theirs }) => ({
       ...savedSince(loaded, body.version, (state) => (state.status === 'scheduled' ? formOf(state, part) : {}), field),
@@ -145,7 +164,7 @@ export const revisionOf = (body: Revision, part: VisitPart, loaded: LoadedStream
     }));
     return { conflicts, msg: sentence(conflicts) };
   }
-  const { changes } = merged;
+  const changes = { ...merged.changes, ...(survey ? {} : onTheirDays(merged.changes, opened, current)) };
   return {
     changes: survey ? heldTimes(body, changes, current, part) : { ...changes, ...movedAlong(body, changes, current) },
   };

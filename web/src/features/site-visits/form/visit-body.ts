@@ -104,7 +104,12 @@ const inPair = ({ survey, ...changes }: Record<string, unknown>): Record<string,
  * form that was open while its client was forgotten does not bring them back.
  */
 export const changesOf = (kind: VisitKind, opened: VisitValues, values: VisitValues): Record<string, unknown> => {
-  const changes = inPair(changedParts(bodyOf(kind, opened), bodyOf(kind, values)));
+  const now = bodyOf(kind, values);
+  const changed = changedParts(bodyOf(kind, opened), now);
+  // From when until when is one thing, and whoever says one of them says both; the halves of a survey are two.
+  const { startjob, endjob } = now;
+  const times = kind !== 'noise' && ('startjob' in changed || 'endjob' in changed) ? { startjob, endjob } : {};
+  const changes = inPair({ ...changed, ...times });
   if (!('contact' in changes)) return changes;
   const telephone = storedTelephone(values.contact.telephone);
   return {

@@ -79,7 +79,11 @@ describe('the visit form', () => {
 
   it('says only what was changed', () => {
     expect(changesOf('sound', opened, edited({ notes: 'Mind the dog.' }))).toEqual({ notes: 'Mind the dog.' });
-    expect(changesOf('sound', opened, edited({ start: '10:00' }))).toEqual({ startjob: '2026-07-01T09:00:00.000Z' });
+    // From when until when is one thing: who moved the one is asked where someone else moved the other.
+    expect(changesOf('sound', opened, edited({ start: '10:00' }))).toEqual({
+      startjob: '2026-07-01T09:00:00.000Z',
+      endjob: job.endjob,
+    });
     expect(changesOf('sound', opened, edited({ cars: ['', ''] }))).toEqual({});
   });
 
