@@ -143,6 +143,22 @@ describe('nothing moves under the hand', () => {
     await page.getByRole('row').filter({ hasText: '2 Mill Lane' }).waitFor();
   }, 60_000);
 
+  it('when a visit is deleted from its form, and the list takes its filters up again: it can still be taken back', async () => {
+    await page.goto(`${office.url}/jobs`);
+    await page.getByRole('button', { name: 'Without a project', exact: true }).click();
+    await page.waitForURL(/enquiry_id=/);
+    await page.getByRole('row').filter({ hasText: '2 Mill Lane' }).waitFor();
+    const filtered = new URL(page.url()).search;
+    await page.goto(`${office.url}/jobs/${visit._id}`);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.waitForURL((url) => url.search === filtered);
+    await page.getByText('Job Removed!').waitFor();
+    await page.getByRole('row').nth(1).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Job Restored!').waitFor();
+  }, 60_000);
+
   it('when the figures of the dashboard come late, and who may see which, on a phone', async () => {
     // A week with work: one without says what a new office enters first.
     const { at: thisWeek } = countedFrom(mondayOf(0));

@@ -3,7 +3,7 @@ import { later, t } from '#languages';
 import { Text } from '@mantine/core';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { AsAtControl, NothingThen } from '../../components/as-at/index.js';
 import { useClientName } from '../../components/clients/index.js';
@@ -130,10 +130,15 @@ const useDeletedBanner = (show: ReturnType<typeof useBanner>['show']): void => {
   const [query, put] = useAddress();
   const state: unknown = useLocation().state;
   const deleted = query.has('jobdeleted');
+  const said = useRef(false);
   useEffect(() => {
     if (!deleted) return;
-    const gone = removedIn(state);
-    show(gone === null ? { tone: 'danger', title: t('Job Removed!') } : removedBanner(client, gone));
+    // Filters that the list takes up again write the address at the same time, and without what came along with it.
+    if (!said.current) {
+      const gone = removedIn(state);
+      show(gone === null ? { tone: 'danger', title: t('Job Removed!') } : removedBanner(client, gone));
+    }
+    said.current = true;
     put({ jobdeleted: null });
   }, [client, deleted, put, show, state]);
 };
