@@ -15,6 +15,15 @@ export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
         { escapeFormulae: true, newline: '\r\n' },
       )}\r\n`;
 
+const SEPARATORS = [',', ';', '\t'];
+
+/** What alone stands between the headings: a memo of Barclays has tabs in it, and of a short file they are as regular as its commas. */
+const separatorOf = (text: string): string | undefined => {
+  const [head = ''] = text.trimStart().split('\n', 1);
+  const [only, ...others] = SEPARATORS.filter((separator) => head.includes(separator));
+  return others.length === 0 ? only : undefined;
+};
+
 /** Cells of a CSV file, with commas, semicolons or tabs between them; an empty line is a row of one empty cell. */
 export const csvRows = (text: string): readonly (readonly string[])[] =>
-  Papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] }).data;
+  Papa.parse<string[]>(text, { delimiter: separatorOf(text) ?? '', delimitersToGuess: SEPARATORS }).data;

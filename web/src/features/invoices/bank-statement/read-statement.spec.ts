@@ -15,6 +15,11 @@ const banks: readonly (readonly [string, string, string])[] = [
     'ABLE HOMES INV-1001 BGC',
   ],
   [
+    'Barclays, with two tabs in each row',
+    `Number,Date,Account,Amount,Subcategory,Memo\n\t,10/04/2026,20-00-00 12345678,1480.50,Counter Credit,ABLE HOMES   \tINV-1001 BGC\n\t,11/04/2026,20-00-00 12345678,-20.00,Debit,STATIONER   \tSHOP\n`,
+    'ABLE HOMES INV-1001 BGC',
+  ],
+  [
     'HSBC',
     `Date,Type,Description,Paid out,Paid in,Balance\r\n10 Apr 26,CR,ABLE HOMES INV-1001,,"1,480.50","2,000.00"\r\n11 Apr 26,DD,STATIONER,20.00,,"1,980.00"\r\n`,
     'ABLE HOMES INV-1001',
