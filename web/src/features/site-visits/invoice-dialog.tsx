@@ -4,6 +4,7 @@ import { Anchor, Button, Checkbox, Group, List, Modal, Stack, Text, TextInput } 
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Banner, FormSkeleton, Pending, toast } from '../../components/feedback/index.js';
 import { CancelButton, Form, useDraft } from '../../components/form/index.js';
 import { InUse, useUses } from '../../components/invoice-number/index.js';
@@ -93,6 +94,36 @@ const Warned = ({ warnings }: { readonly warnings: readonly string[] }): ReactNo
     </Banner>
   );
 
+/** The invoice that was issued under this number says another amount than the file that would be made now. */
+const OtherAmount = ({
+  job,
+  preview,
+  number,
+}: {
+  readonly job: Job;
+  readonly preview: InvoicePreview;
+  readonly number: string;
+}): ReactNode => {
+  const { data } = useQuery({
+    queryKey: keys.list('invoices', 'visit', job._id),
+    queryFn: ({ signal }) => api.get(`/api/invoices?visit=${job._id}`, { signal }),
+  });
+  const issued = data?.find((one) => one.number === number && one.status === 'issued' && one.gross !== preview.gross);
+  return issued === undefined ? null : (
+    <Banner
+      tone="warning"
+      title={t(
+        'Invoice {number} was issued over {issued}. A file that is made here says {now}, as the visit stands today.',
+        { number, issued: formatPounds(issued.gross), now: formatPounds(preview.gross) },
+      )}
+    >
+      <Anchor component={Link} to={`/invoice/${issued._id}`} size="sm">
+        {t('Open the invoice')}
+      </Anchor>
+    </Banner>
+  );
+};
+
 interface InvoiceValues {
   readonly number: string;
   readonly order: string;
@@ -167,6 +198,7 @@ const InvoiceForm = ({
             <Text size="sm">{problem}</Text>
           </Banner>
         )}
+        <OtherAmount job={job} preview={preview} number={typed} />
         <Missing missing={missing} />
         <Warned
           warnings={preview.purchase_order_needed && ordered !== '' ? preview.warnings.slice(1) : preview.warnings}
