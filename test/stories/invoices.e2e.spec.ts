@@ -117,6 +117,16 @@ describe.each(seats)('finance closes a month, %s', (_, seatName, seat) => {
     await button('Mark as sent').click();
     await page.getByText('Marked as sent').first().waitFor();
     await looked('issued');
+    // The file that the visit's page makes does not hold the line that was added: it says so, and leads here.
+    const shown = page.url();
+    await page.goto(`${office.url}/jobs/${first._id}?form=office`);
+    await button('Invoice').first().click();
+    await dialog()
+      .getByText(/^Invoice INV-1001 was issued over £792\.60\. A file that is made here says £780,/)
+      .waitFor();
+    await looked('issued-otherwise');
+    await dialog().getByRole('link', { name: 'Open the invoice' }).click();
+    await page.waitForURL(shown);
   }, 120_000);
 
   it('the client wants it electronically: what is missing is said, and then it is downloaded', async () => {
