@@ -331,6 +331,20 @@ describe('typing that is never lost, and two people at one form', () => {
     expect(await field(page, 'Notes').inputValue()).toBe('Hers again.');
   }, 60_000);
 
+  it('a visit that someone deletes while it is open says so, and comes back with what was typed', async () => {
+    const { page } = desk;
+    const { _id } = await office.plan({ startjob: at(12, '09:00'), endjob: at(12, '12:00') });
+    await page.goto(`${office.url}/jobs/${_id}`);
+    await field(page, 'Notes').fill('Ring twice');
+    await office.ask('DELETE', `/api/job/${_id}`);
+    await page.getByText('Job Removed!').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Job Restored!').waitFor();
+    await save(page);
+    await page.getByText('Job Updated!').waitFor();
+    expect((await office.ask<Job>('GET', `/api/job/${_id}`)).notes).toBe('Ring twice');
+  }, 60_000);
+
   it('where it is the client that both changed, clients are named', async () => {
     const { page } = desk;
     const token = (await call<{ token: string }>(office.url, 'POST', '/api/auth', { body: jane })).body.token;

@@ -19,6 +19,7 @@ import { Section } from '../../components/section/index.js';
 import {
   askStillConfirmed,
   isConfirmedAndMoved,
+  removedBanner,
   RemoveVisit,
   useVisitWarnings,
 } from '../../components/visits/index.js';
@@ -56,6 +57,15 @@ const useOtherProject = (opened: OpenedVisit | null, show: Banners['show']): voi
   }, [elsewhere, show]);
 };
 
+/** Someone deletes the visit while it is open: that is said, with the way back, and what is typed stays. */
+const useDeletedMeanwhile = (opened: OpenedVisit | null, error: unknown, show: Banners['show']): void => {
+  const client = useQueryClient();
+  const gone = isNotThere(error) ? opened?.job : undefined;
+  useEffect(() => {
+    if (gone !== undefined) show(removedBanner(client, gone));
+  }, [client, gone, show]);
+};
+
 /** Of the kits that the visit takes, as it was saved. */
 const Certificates = ({ kits }: { readonly kits: readonly string[] }): ReactNode =>
   (useKits().data ?? [])
@@ -80,6 +90,7 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
   const { show } = banner;
   const warned = useVisitWarnings(kept?.job._id ?? id);
   useOtherProject(opened, show);
+  useDeletedMeanwhile(opened, error, show);
 
   if (opened === null || kept === null)
     return error === null ? (
