@@ -1,5 +1,5 @@
 import { t } from '#languages';
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { lazy, useEffect, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Failing } from '../components/feedback/index.js';
@@ -79,14 +79,17 @@ export const Layout = (): ReactNode => {
   useWindowColour(preferences.navbar);
   const moment = useChosenMoment();
   const { error, data, refetch } = useMe();
+  // A phone on its side is as wide as a tablet, and has no room for both the navigation and a list.
+  const isLow = useMediaQuery('(pointer: coarse) and (max-height: 30em)', false, { getInitialValueInEffect: false });
   const atTop = preferences.layout === 'top-navigation-1';
-  const collapsed = preferences.layout === 'collapsed-sidebar-1';
+  const layout = isLow && !atTop ? 'collapsed-sidebar-1' : preferences.layout;
+  const collapsed = layout === 'collapsed-sidebar-1';
   useEffect(() => {
     // A new page starts at its top.
     document.getElementById('page')?.scrollTo(0, 0);
   }, [pathname]);
   return (
-    <div className="shell" data-layout={preferences.layout}>
+    <div className="shell" data-layout={layout}>
       <a className="skip-link" href="#page" onClick={skip}>
         {chromeWord('skip')}
       </a>
