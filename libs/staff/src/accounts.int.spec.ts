@@ -465,7 +465,11 @@ describe('accounts', () => {
     )) {
       expect((await ask('DELETE', `/api/users/${_id}`)).status).toBe(200);
     }
-    const msg = 'This is the last staff account that is not an engineer. Add another one first.';
+    const msg =
+      'This is the last staff account that is not an engineer and can sign in. Add another one first; it counts once its password is chosen.';
+    // Who was invited and has not come counts as none.
+    const invited = { name: 'Ida Fell', email: 'invited@example.test', isEngineer: false };
+    expect((await ask('POST', '/api/invitations', invited)).status).toBe(200);
     expect(await ask('DELETE', `/api/users/${office.userId}`)).toMatchObject({ status: 409, body: { msg } });
     expect(await ask('PUT', '/api/users', { _id: office.userId, isEngineer: true })).toMatchObject({
       status: 409,

@@ -6,8 +6,12 @@ import type { CommandHandling } from '#eventing';
 import { COMMAND_HANDLING, KNEX, type CommandRequest } from '#platform';
 import { addCredential } from './accounts/credentials.js';
 import { hashPassword } from './accounts/passwords.js';
+import { unknownPassword, waitForLink } from './links/account-links.js';
 import { StaffAnswers } from './staff-answers.js';
 import { staffMember } from './staff-member.decider.js';
+
+/** Whose password is chosen by a link. */
+export type WithoutPassword = Omit<AddStaffMember, 'password'> & { readonly password: null };
 
 /** Makes an account, with what must stand or fall together with it. */
 @Injectable()
@@ -19,12 +23,16 @@ export class StaffAdding {
   ) {}
 
   async add(
-    { password, ...fields }: AddStaffMember,
+    { password, ...fields }: AddStaffMember | WithoutPassword,
     { context, entityId }: Pick<CommandRequest, 'context' | 'entityId'>,
-    also: (transaction: Knex.Transaction) => Promise<void> = () => Promise.resolve(),
   ): Promise<StaffMember> {
     const { name, email, isEngineer } = fields;
-    const passwordHash = await hashPassword(password, { name, email, company: (await findCompany(this.knex)).name });
+    const isPasswordChosen = password !== null;
+    const passwordHash = await hashPassword(password ?? unknownPassword(), {
+      name,
+      email,
+      company: (await findCompany(this.knex)).name,
+    });
     const outcome = await this.handling.execute(
       staffMember,
       entityId,
@@ -32,8 +40,14 @@ export class StaffAdding {
       context,
       {
         within: async (transaction, unit) => {
-          await addCredential(transaction, unit, { userId: entityId, email, passwordHash, isEngineer });
-          await also(transaction);
+          await addCredential(transaction, unit, {
+            userId: entityId,
+            email,
+            passwordHash,
+            isEngineer,
+            isPasswordChosen,
+          });
+          if (!isPasswordChosen) await waitForLink(transaction, entityId);
         },
       },
     );

@@ -16,7 +16,9 @@ export const staffRejections: RejectionTexts = {
   'staff/email-taken': { status: 409, msg: later('Another account uses this email. Please choose another one.') },
   'staff/last-account': {
     status: 409,
-    msg: later('This is the last staff account that is not an engineer. Add another one first.'),
+    msg: later(
+      'This is the last staff account that is not an engineer and can sign in. Add another one first; it counts once its password is chosen.',
+    ),
   },
   'staff/hours': {
     status: 400,

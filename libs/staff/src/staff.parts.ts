@@ -1,7 +1,7 @@
 import { t } from '#languages';
 import { HttpProblem, defineModule, type Forgets } from '#platform';
 import { apiTokenMigration } from './api-tokens/api-tokens.js';
-import { credentialMigration, dropCredential } from './accounts/credentials.js';
+import { credentialMigration, dropCredential, passwordChosenMigration } from './accounts/credentials.js';
 import { credentialHeld, heldCredentialMigration } from './accounts/held-credentials.js';
 import { credentialToldMigration } from './accounts/remembered-accounts.js';
 import { sessionMigration } from './accounts/sessions.js';
@@ -44,6 +44,7 @@ export const staffParts = defineModule({
     apiTokenMigration,
     passkeyMigration,
     secondStepMigration,
+    passwordChosenMigration,
   ],
   guards: [credentialHeld],
   forgets: [forgets],

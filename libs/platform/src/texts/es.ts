@@ -478,7 +478,7 @@ export default {
   "This is not your current password.": "Esta no es su contraseña actual.",
   "This is the form of the pickup, sent to the setup. Please send it to the pickup.": "Este es el formulario de la recogida, enviado a la instalación. Envíelo a la recogida.",
   "This is the form of the setup, sent to the pickup. Please send it to the setup.": "Este es el formulario de la instalación, enviado a la recogida. Envíelo a la instalación.",
-  "This is the last staff account that is not an engineer. Add another one first.": "Esta es la última cuenta del personal que no es de un ingeniero. Añada primero otra.",
+  "This is the last staff account that is not an engineer and can sign in. Add another one first; it counts once its password is chosen.": "Esta es la última cuenta del personal que no es de un ingeniero y con la que se puede iniciar sesión. Añada primero otra; cuenta en cuanto se haya elegido su contraseña.",
   "This is the pickup of a survey. Please import it together with its setup.": "Esta es la recogida de un estudio. Impórtela junto con su instalación.",
   "This is too large: at most 1 MB can be sent at once.": "Es demasiado grande: se puede enviar 1 MB como máximo de una vez.",
   "This kit": "Este kit",

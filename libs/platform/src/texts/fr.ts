@@ -478,7 +478,7 @@ export default {
   "This is not your current password.": "Ce n’est pas votre mot de passe actuel.",
   "This is the form of the pickup, sent to the setup. Please send it to the pickup.": "Ceci est le formulaire de la récupération, envoyé à l’installation. Veuillez l’envoyer à la récupération.",
   "This is the form of the setup, sent to the pickup. Please send it to the setup.": "Ceci est le formulaire de l’installation, envoyé à la récupération. Veuillez l’envoyer à l’installation.",
-  "This is the last staff account that is not an engineer. Add another one first.": "C’est le dernier compte du personnel qui n’est pas celui d’un ingénieur. Ajoutez-en d’abord un autre.",
+  "This is the last staff account that is not an engineer and can sign in. Add another one first; it counts once its password is chosen.": "C’est le dernier compte du personnel qui n’est pas celui d’un ingénieur et qui permet de se connecter. Ajoutez-en d’abord un autre ; il compte dès que son mot de passe est choisi.",
   "This is the pickup of a survey. Please import it together with its setup.": "C’est la récupération d’une étude. Veuillez l’importer avec son installation.",
   "This is too large: at most 1 MB can be sent at once.": "C’est trop volumineux : on peut envoyer 1 Mo au plus à la fois.",
   "This kit": "Ce kit",

@@ -478,7 +478,7 @@ export default {
   "This is not your current password.": "Esta não é a sua palavra-passe atual.",
   "This is the form of the pickup, sent to the setup. Please send it to the pickup.": "Este é o formulário da recolha, enviado à instalação. Envie-o à recolha.",
   "This is the form of the setup, sent to the pickup. Please send it to the setup.": "Este é o formulário da instalação, enviado à recolha. Envie-o à instalação.",
-  "This is the last staff account that is not an engineer. Add another one first.": "Esta é a última conta do pessoal que não é de um engenheiro. Adicione primeiro outra.",
+  "This is the last staff account that is not an engineer and can sign in. Add another one first; it counts once its password is chosen.": "Esta é a última conta do pessoal que não é de um engenheiro e com a qual se pode iniciar sessão. Adicione primeiro outra; conta assim que a sua palavra-passe for escolhida.",
   "This is the pickup of a survey. Please import it together with its setup.": "Esta é a recolha de um estudo. Importe-a juntamente com a sua montagem.",
   "This is too large: at most 1 MB can be sent at once.": "É demasiado grande: só se pode enviar 1 MB de cada vez.",
   "This kit": "Este kit",

@@ -10,6 +10,8 @@ export interface Credential {
   readonly password_hash: string;
   readonly is_engineer: boolean;
   readonly deleted: boolean;
+  /** False while the password is one that nobody knows: an invitation that waits to be accepted. */
+  readonly password_chosen: boolean;
   /** The session in which the password was set, which goes on while all others of the account end. */
   readonly kept_session: string | null;
 }

@@ -8,11 +8,26 @@ import {
   credentialMigration,
   dropCredential,
   openAccountByEmail,
+  passwordChosenMigration,
+  type CredentialChanges,
   type NewCredential,
 } from './credentials.js';
 import type { Credential } from './credential-rows.js';
 import { heldCredentialMigration } from './held-credentials.js';
+import { accountLinkMigration } from '../links/account-links.js';
+import { passkeyMigration } from '../passkeys/passkey-rows.js';
+import { identityMigration } from '../single-sign-on/identities.js';
 import { sessionMigration } from './sessions.js';
+
+const migrations = [
+  credentialMigration,
+  heldCredentialMigration,
+  sessionMigration,
+  accountLinkMigration,
+  identityMigration,
+  passkeyMigration,
+  passwordChosenMigration,
+];
 
 const idOf = (n: number): string => `01980000-0000-7000-8000-0000000000${n.toString(16).padStart(2, '0')}`;
 const account = (n: number, email: string, isEngineer = false): NewCredential => ({
@@ -20,6 +35,7 @@ const account = (n: number, email: string, isEngineer = false): NewCredential =>
   email,
   passwordHash: `hash ${n}`,
   isEngineer,
+  isPasswordChosen: true,
 });
 
 const together: UnitTogether = {
@@ -41,7 +57,7 @@ const outcomesOf = async (tries: readonly Promise<unknown>[]): Promise<readonly 
 beforeAll(async () => {
   database = await createTestDatabase();
   knex = database.knex;
-  for (const { up } of [credentialMigration, heldCredentialMigration, sessionMigration]) await knex.raw(up);
+  for (const { up } of migrations) await knex.raw(up);
 });
 afterAll(() => database.drop());
 beforeEach(() => knex('credential').delete());
@@ -79,6 +95,29 @@ describe('credentials', () => {
         changeCredential(transaction, together, last?.user_id ?? '', { isEngineer: true, restore: false }),
       ),
     ).rejects.toThrow('staff/last-account');
+  });
+
+  it('rely on no account whose invitation waits to be accepted, and on one with any way in', async () => {
+    await add(account(1, 'one@example.test'));
+    await add({ ...account(2, 'two@example.test'), isPasswordChosen: false });
+    const close = (n: number): Promise<unknown> =>
+      knex.transaction(async (transaction) => {
+        await closeCredential(transaction, together, idOf(n));
+        await transaction.rollback(new Error('could be closed'));
+      });
+    const change = (changes: Partial<CredentialChanges>): Promise<void> =>
+      knex.transaction((transaction) =>
+        changeCredential(transaction, together, idOf(2), { restore: false, ...changes }),
+      );
+    await expect(close(1)).rejects.toThrow('staff/last-account');
+    await expect(close(2)).rejects.toThrow('could be closed');
+    await change({ email: 'moved@example.test' });
+    await expect(close(1)).rejects.toThrow('staff/last-account');
+    await knex('staff_identity').insert({ issuer: 'https://idp.example', subject: 'two', user_id: idOf(2) });
+    await expect(close(1)).rejects.toThrow('could be closed');
+    await knex('staff_identity').delete();
+    await change({ passwordHash: 'chosen' });
+    await expect(close(1)).rejects.toThrow('could be closed');
   });
 
   it('refuse to restore an account whose address is in use again', async () => {
@@ -132,6 +171,7 @@ describe('credentials', () => {
       password_hash: 'new',
       is_engineer: true,
       deleted: false,
+      password_chosen: true,
       kept_session: null,
     });
   });

@@ -15,6 +15,15 @@ export const credentialMigration = {
        create unique index credential_email on credential (email_canonical) where not deleted;`,
 };
 
+export const passwordChosenMigration = {
+  id: 'staff/10-password-chosen',
+  up: `alter table credential add column password_chosen boolean not null default true;
+       alter table credential_held add column password_chosen boolean not null default true;
+       update credential set password_chosen = false
+       where user_id in (select user_id from account_link where kind = 'invitation')
+         and user_id not in (select user_id from account_link where ended in ('used', 'overtaken'));`,
+};
+
 /** The same address, however it was typed. */
 export const canonicalEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
 
@@ -51,7 +60,10 @@ const refuseTakenEmail = async (
   if (owner !== undefined) throw taken();
 };
 
-/** An account that may be about to close, or to become an engineer's, is none to rely on; nor is one that is only held. */
+/**
+ * An account without a way in is none to rely on, such as one whose invitation waits to be accepted; nor is one that may be about to close,
+ * or to become an engineer's; nor is one that is only held.
+ */
 const requireAnotherOfficeAccount = async (
   transaction: Knex.Transaction,
   held: readonly HeldCredential[],
@@ -60,6 +72,10 @@ const requireAnotherOfficeAccount = async (
   const query = transaction<Credential>('credential')
     .where({ deleted: false, is_engineer: false })
     .whereNot({ user_id: exceptUserId })
+    .whereRaw(
+      `(password_chosen or exists (select from passkey p where p.user_id = credential.user_id)
+         or exists (select from staff_identity i where i.user_id = credential.user_id))`,
+    )
     .first('user_id');
   const leaving = held.filter(({ deleted, is_engineer }) => deleted || is_engineer).map(({ user_id }) => user_id);
   if (leaving.length > 0) void query.whereNotIn('user_id', leaving);
@@ -71,6 +87,7 @@ export interface NewCredential {
   readonly email: string;
   readonly passwordHash: string;
   readonly isEngineer: boolean;
+  readonly isPasswordChosen: boolean;
 }
 
 /**
@@ -80,7 +97,7 @@ export interface NewCredential {
 export const addCredential = async (
   transaction: Knex.Transaction,
   unit: UnitOfWork,
-  { userId, email, passwordHash, isEngineer }: NewCredential,
+  { userId, email, passwordHash, isEngineer, isPasswordChosen }: NewCredential,
   { onlyFirst = false }: { readonly onlyFirst?: boolean } = {},
 ): Promise<void> => {
   await lockAccounts(transaction);
@@ -94,6 +111,7 @@ export const addCredential = async (
     password_hash: passwordHash,
     is_engineer: isEngineer,
     deleted: false,
+    password_chosen: isPasswordChosen,
     kept_session: null,
   };
   await refuseTakenEmail(transaction, held, credential.email_canonical, userId);
@@ -110,6 +128,16 @@ export interface CredentialChanges {
   readonly restore: boolean;
 }
 
+const changed = (before: Credential, changes: CredentialChanges): Credential => ({
+  ...before,
+  ...(changes.email === undefined ? {} : { email_canonical: canonicalEmail(changes.email) }),
+  ...(changes.passwordHash === undefined
+    ? {}
+    : { password_hash: changes.passwordHash, password_chosen: true, kept_session: changes.session ?? null }),
+  is_engineer: changes.isEngineer ?? before.is_engineer,
+  deleted: before.deleted && !changes.restore,
+});
+
 /** @throws CommandRejected staff/forgotten | staff/email-taken | staff/last-account */
 export const changeCredential = async (
   transaction: Knex.Transaction,
@@ -123,14 +151,7 @@ export const changeCredential = async (
   // The stream knows the account, so there was one: it went when the person was forgotten, or is just going.
   if (before === undefined || held.some(({ user_id, dropped }) => user_id === userId && dropped))
     throw new CommandRejected(reject('staff/forgotten'));
-  const after: Credential = {
-    ...before,
-    email_canonical: changes.email === undefined ? before.email_canonical : canonicalEmail(changes.email),
-    password_hash: changes.passwordHash ?? before.password_hash,
-    is_engineer: changes.isEngineer ?? before.is_engineer,
-    deleted: before.deleted && !changes.restore,
-    kept_session: changes.passwordHash === undefined ? before.kept_session : (changes.session ?? null),
-  };
+  const after = changed(before, changes);
   if (!after.deleted) await refuseTakenEmail(transaction, held, after.email_canonical, userId);
   if (!before.deleted && !before.is_engineer && after.is_engineer)
     await requireAnotherOfficeAccount(transaction, held, userId);

@@ -32,7 +32,7 @@ export class RegisterFirstAccountHandler {
           addCredential(
             transaction,
             unit,
-            { userId: entityId, email, passwordHash, isEngineer: false },
+            { userId: entityId, email, passwordHash, isEngineer: false, isPasswordChosen: true },
             { onlyFirst: true },
           ),
       },

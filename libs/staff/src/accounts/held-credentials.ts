@@ -39,11 +39,12 @@ export const credentialHeld: TwoPhaseGuard<{ readonly userId: string }> = {
     await lockAccounts(transaction);
     const [held] = await transaction<HeldCredential>('credential_held').where({ unit_id: id }).delete().returning('*');
     if (held === undefined || outcome === 'refused') return;
-    const { user_id, email_canonical, password_hash, is_engineer, deleted, kept_session, dropped } = held;
+    const { user_id, email_canonical, password_hash, is_engineer, deleted, password_chosen, kept_session, dropped } =
+      held;
     if (dropped) await transaction<Credential>('credential').where({ user_id }).delete();
     else
       await transaction<Credential>('credential')
-        .insert({ user_id, email_canonical, password_hash, is_engineer, deleted, kept_session })
+        .insert({ user_id, email_canonical, password_hash, is_engineer, deleted, password_chosen, kept_session })
         .onConflict('user_id')
         .merge();
   },

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Knex } from 'knex';
 import type { PasswordLinkKind, PasswordLinkState } from '#contracts';
 import { KNEX, HttpProblem, type Migration } from '#platform';
-import { lockAccounts } from '../accounts/credential-rows.js';
+import { lockAccounts, type Credential } from '../accounts/credential-rows.js';
 
 /** For as long as somebody may be away over a weekend. */
 const GOOD_FOR = '72 hours';
@@ -116,14 +116,8 @@ export class AccountLinks {
       await transaction.raw(
         `delete from account_link where ends_at < now() - interval '${KNOWN_FOR}' and (ended is not null or ends_at > made_at)`,
       );
-      const invited = await transaction<Row>('account_link')
-        .where({ user_id: userId, kind: 'invitation' })
-        .where((open) => void open.whereNull('ended').orWhere({ ended: 'replaced' }))
-        .whereNotExists(
-          transaction<Row>('account_link').where({ user_id: userId }).whereIn('ended', ['used', 'overtaken']),
-        )
-        .first('user_id');
-      const kindNow = kind ?? (invited === undefined ? 'reset' : 'invitation');
+      const account = await transaction<Credential>('credential').where({ user_id: userId }).first('password_chosen');
+      const kindNow = kind ?? (account?.password_chosen === false ? 'invitation' : 'reset');
       if (replaces)
         await transaction<Row>('account_link').where({ user_id: userId, ended: null }).update({ ended: 'replaced' });
       await transaction('account_link_asked').where({ user_id: userId }).delete();

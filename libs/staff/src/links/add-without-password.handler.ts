@@ -1,11 +1,10 @@
 import type { AddStaffMember, StaffMember } from '#contracts';
 import { HandlesCommand, type CommandMessage } from '#platform';
 import { StaffAdding } from '../staff-adding.js';
-import { unknownPassword, waitForLink } from './account-links.js';
 
 /** An account that waits for the link that the office makes; nothing is sent to anybody. */
 export class AddWithoutPassword {
-  constructor(readonly member: AddStaffMember) {}
+  constructor(readonly member: Omit<AddStaffMember, 'password'>) {}
 }
 
 @HandlesCommand(AddWithoutPassword)
@@ -13,8 +12,6 @@ export class AddWithoutPasswordHandler {
   constructor(private readonly adding: StaffAdding) {}
 
   execute({ command, request }: CommandMessage<AddWithoutPassword>): Promise<StaffMember> {
-    return this.adding.add({ ...command.member, password: unknownPassword() }, request, (transaction) =>
-      waitForLink(transaction, request.entityId),
-    );
+    return this.adding.add({ ...command.member, password: null }, request);
   }
 }

@@ -1,7 +1,6 @@
 import { Controller, Param, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import {
-  AddStaffMember,
   AskForReset,
   ChoosePassword,
   InviteStaffMember,
@@ -13,7 +12,8 @@ import {
 } from '#contracts';
 import { Call, itself, SignInThrottle, Wire, CommandGateway } from '#platform';
 import { receivedMember } from '../received-member.js';
-import { AccountLinks, unknownPassword } from './account-links.js';
+import { AccountLinks } from './account-links.js';
+import { AddWithoutPassword } from './add-without-password.handler.js';
 import { LinkPost } from './link-post.js';
 
 /** Colleagues choose their passwords themselves: at first by an invitation, later by a link for a new one. */
@@ -31,11 +31,7 @@ export class LinksController {
     @Req() request: unknown,
     @Wire(InviteStaffMember, receivedMember) invitation: InviteStaffMember,
   ): Promise<PasswordLink> {
-    const command = Object.assign(new AddStaffMember(), {
-      ...invitation,
-      password: unknownPassword(),
-    });
-    const member = await this.commands.send<StaffMember>(request, command, {
+    const member = await this.commands.send<StaffMember>(request, new AddWithoutPassword(invitation), {
       fingerprintOf: { ...invitation },
       creates: itself,
     });
