@@ -90,7 +90,7 @@ export interface PersonDetail extends FoundPerson {
   readonly documents: readonly { readonly _id: string; readonly fileName: string }[];
   /** Records of clients in which they stand, or stood, as the client itself or as a contact. */
   readonly clients: readonly { readonly _id: string; readonly company: string }[];
-  /** Who may be the same person; `sure` where the telephone or the place is the same. */
+  /** Who may be the same person; `sure` where the name is the same, and the telephone or the place with it. */
   readonly also: readonly (FoundPerson & { readonly sure: boolean })[];
   /** Visits whose notes name them; `sure` where the whole name, the address or the number is there. */
   readonly notes: readonly { readonly visitId: string; readonly text: string; readonly sure: boolean }[];

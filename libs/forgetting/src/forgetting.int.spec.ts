@@ -373,4 +373,11 @@ describe('forgetting a client and a colleague', () => {
       ),
     ).toEqual([]);
   });
+
+  it('takes nobody with another name and address for the same person because of a number that they share', async () => {
+    const contact = { ...otto, name: 'Wanda Wicket', email: 'wanda@otherwise.example' };
+    expect((await ask('POST', '/api/enquiry', { projectName: 'Next Door', price: 100, contact })).status).toBe(200);
+    const { also } = await foundBy(company, otto.email);
+    expect(also.map(({ email, sure }) => [email, sure])).toEqual([[contact.email, false]]);
+  });
 });

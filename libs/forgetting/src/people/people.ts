@@ -80,18 +80,23 @@ export class People {
   /** Others of the same name or number: the same person by another address, or someone else. */
   private async alike(
     person: string,
-    { names }: FoundPerson,
+    found: FoundPerson,
     mentions: readonly MentionRow[],
   ): Promise<PersonDetail['also']> {
+    const names = new Set(found.names.map(nameKey));
     const telephones = new Set(mentions.map(({ telephone }) => telephone).filter((one) => one !== ''));
     const places = new Set(mentions.map(({ place_id }) => place_id));
     const rows: readonly { person: string }[] = await this.knex('person_mention')
       .distinct('person')
       .whereNot({ person })
-      .whereRaw('(lower(name) = any(?::text[]) or telephone = any(?::text[]))', [names.map(nameKey), [...telephones]]);
-    return (await this.known(rows.map((row) => row.person))).map(({ found, mentions: theirs }) => ({
-      ...found,
-      sure: theirs.some(({ telephone, place_id }) => telephones.has(telephone) || places.has(place_id)),
+      .whereRaw('(lower(name) = any(?::text[]) or telephone = any(?::text[]))', [[...names], [...telephones]]);
+    return (await this.known(rows.map((row) => row.person))).map((other) => ({
+      ...other.found,
+      // Colleagues share the number of a switchboard, so it says nothing without the name.
+      sure: other.mentions.some(
+        ({ name, telephone, place_id }) =>
+          names.has(nameKey(name)) && (telephones.has(telephone) || places.has(place_id)),
+      ),
     }));
   }
 
