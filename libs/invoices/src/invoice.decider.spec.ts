@@ -21,18 +21,12 @@ const visit = '01980000-0000-7000-8000-0000000000b2';
 const paymentId = '01980000-0000-7000-8000-0000000000c3';
 const said = { at, by };
 
+const office = { address: '9 Office Street', postcode: 'BA1 1AA' };
 const draft: InvoiceDraft = {
   clientId: null,
   visitIds: [visit],
   words: {
-    client: {
-      name: 'Able Homes',
-      position: '',
-      email: 'pay@able.example',
-      telephone: '',
-      address: '9 Office Street',
-      postcode: 'BA1 1AA',
-    },
+    client: { name: 'Able Homes', position: '', email: 'pay@able.example', telephone: '', ...office },
     orderReference: 'PO 7',
     descriptions: ['Sound Test', 'Travel'],
   },
@@ -179,8 +173,11 @@ describe('an invoice', () => {
           },
         },
       ]);
-    const nobody = { ...draft, words: { ...draft.words, client: { ...draft.words.client, name: ' ' } } };
+    const none = { position: '', email: '', telephone: '', address: '', postcode: '' };
+    const nobody = { ...draft, words: { ...draft.words, client: { name: ' ', ...none } } };
     given({ type: 'InvoiceDrafted', data: nobody }).when(issue).thenRejected('invoice/no-client');
+    const gone = { ...draft, words: { ...draft.words, client: { name: 'Forgotten', ...none } } };
+    given({ type: 'InvoiceDrafted', data: gone }).when(issue).thenRejected('invoice/forgotten');
   });
 
   it('never changes once it is issued', () => {

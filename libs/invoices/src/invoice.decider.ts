@@ -1,6 +1,7 @@
 import {
   creditedVatPence,
   daysAfter,
+  isForgottenContact,
   taxPointOf,
   vatByRate,
   type JournalFormat,
@@ -111,6 +112,7 @@ const issue = (
   { number, today, seller }: Extract<InvoiceCommand, { type: 'IssueInvoice' }>,
 ): readonly InvoiceEvent[] | Rejection => {
   if (draft.words.client.name.trim() === '') return reject('invoice/no-client');
+  if (isForgottenContact(draft.words.client)) return reject('invoice/forgotten');
   const { clientId, visitIds, words, lines, reverseCharge, interestOn, supplyDates, dueDays } = draft;
   const date = draft.date ?? today;
   return [

@@ -27,6 +27,10 @@ export const invoiceRejections: RejectionTexts = {
     status: 400,
     msg: later('No client is named on this invoice. Please give its visits a client first.'),
   },
+  'invoice/forgotten': {
+    status: 409,
+    msg: later('The client of this draft was forgotten, so it cannot be issued. Please discard it.'),
+  },
   'invoice/outside-vat': {
     status: 400,
     msg: later('What is charged for late payment is outside the scope of VAT. Please leave the VAT rate at 0%.'),

@@ -151,6 +151,7 @@ describe('a reminder of an overdue invoice', () => {
   it('says nothing any more of a client who was forgotten', async () => {
     const { _id } = await overdue();
     expect((await remind(_id, newKey(), { ...letter, to: siteContact.email })).status).toBe(200);
+    const draft = await office.ok<Invoice>('POST', '/api/invoices/drafts', { ids: [await office.visit()] });
     const [person] = await office.ok<readonly FoundPerson[]>('POST', '/api/forgetting/people', {
       q: siteContact.email,
     });
@@ -160,5 +161,9 @@ describe('a reminder of an overdue invoice', () => {
     await eventually(async () => (await reminders(_id))[0]?.text === '');
     expect(await reminders(_id)).toMatchObject([empty]);
     expect((await told(_id)).join()).not.toContain(siteContact.email);
+    expect(await office.ask('POST', `/api/invoices/${draft._id}/issue`, {})).toMatchObject({
+      status: 409,
+      body: { msg: 'The client of this draft was forgotten, so it cannot be issued. Please discard it.' },
+    });
   });
 });

@@ -379,6 +379,7 @@ export default {
   "The address of the company is missing from the settings.": "Falta la dirección de la empresa en los ajustes.",
   "The address of {name} needs its country, as GB.": "La dirección de {name} debe indicar el país, por ejemplo GB.",
   "The bank details are missing from the settings, so the client cannot see where to pay.": "Faltan los datos bancarios en los ajustes, así que el cliente no ve dónde pagar.",
+  "The client of this draft was forgotten, so it cannot be issued. Please discard it.": "Los datos del cliente de este borrador se borraron, así que no se puede emitir. Descártelo.",
   "The client of this invoice was forgotten, so it cannot be an electronic invoice any more.": "Los datos del cliente de esta factura se borraron, así que ya no puede ser una factura electrónica.",
   "The company has no email yet. Please enter it under Company first.": "La empresa aún no tiene correo. Introdúzcalo primero en Empresa.",
   "The database is not available at the moment; please try again shortly.": "La base de datos no está disponible en este momento; inténtelo de nuevo en unos instantes.",

@@ -379,6 +379,7 @@ export default {
   "The address of the company is missing from the settings.": "L’adresse de l’entreprise manque dans les paramètres.",
   "The address of {name} needs its country, as GB.": "L’adresse de {name} doit indiquer le pays, par exemple GB.",
   "The bank details are missing from the settings, so the client cannot see where to pay.": "Les coordonnées bancaires manquent dans les paramètres : le client ne voit pas où payer.",
+  "The client of this draft was forgotten, so it cannot be issued. Please discard it.": "Les données du client de ce brouillon ont été effacées : il ne peut plus être émis. Veuillez le supprimer.",
   "The client of this invoice was forgotten, so it cannot be an electronic invoice any more.": "Les données du client de cette facture ont été effacées : elle ne peut plus être une facture électronique.",
   "The company has no email yet. Please enter it under Company first.": "L’entreprise n’a pas encore d’adresse e-mail. Veuillez d’abord la saisir sous Entreprise.",
   "The database is not available at the moment; please try again shortly.": "La base de données n’est pas disponible pour le moment ; veuillez réessayer dans un instant.",

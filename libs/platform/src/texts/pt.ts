@@ -379,6 +379,7 @@ export default {
   "The address of the company is missing from the settings.": "Falta a morada da empresa nas definições.",
   "The address of {name} needs its country, as GB.": "A morada de {name} deve indicar o país, por exemplo GB.",
   "The bank details are missing from the settings, so the client cannot see where to pay.": "Faltam os dados bancários nas definições, por isso o cliente não vê onde pagar.",
+  "The client of this draft was forgotten, so it cannot be issued. Please discard it.": "Os dados do cliente deste rascunho foram apagados, por isso não pode ser emitido. Descarte-o.",
   "The client of this invoice was forgotten, so it cannot be an electronic invoice any more.": "O cliente desta fatura foi esquecido, por isso ela já não pode ser uma fatura eletrónica.",
   "The company has no email yet. Please enter it under Company first.": "A empresa ainda não tem e-mail. Introduza-o primeiro em Empresa.",
   "The database is not available at the moment; please try again shortly.": "A base de dados não está disponível neste momento; tente novamente daqui a pouco.",
