@@ -73,6 +73,12 @@ describe('a client asks to be forgotten', () => {
     expect(await too.getByRole('checkbox', { name: /leaves the key/ }).isChecked()).toBe(true);
 
     const decision = page.getByRole('region', { name: 'Forget this person' });
+    for (const fate of [
+      'all photos, files and signatures of the visits on which they are or were the contact',
+      'on invoices to them the addressee and the descriptions; drafts can no longer be issued',
+      'fees, numbers, dates and amounts of invoices, and all figures of the dashboards',
+    ])
+      await decision.getByText(fate).waitFor();
     await decision.getByRole('button', { name: 'Forget for good' }).click();
     await decision.getByText('Please choose a reason.').waitFor();
     await decision.getByText('Please type the name as it is shown.').waitFor();

@@ -11,6 +11,8 @@ const goes = {
   client: [
     later('their name, email address, telephone and position, everywhere and in the history'),
     later('documents about them: they cannot be opened or made again'),
+    later('on invoices to them the addressee and the descriptions; drafts can no longer be issued'),
+    later('all photos, files and signatures of the visits on which they are or were the contact'),
     later('the notes of the visits that are ticked'),
   ],
   staff: [
@@ -22,7 +24,7 @@ const goes = {
 const stays = {
   client: [
     later('projects and visits with their sites, dates and flags'),
-    later('fees, invoice numbers and all figures of the dashboards'),
+    later('fees, numbers, dates and amounts of invoices, and all figures of the dashboards'),
     later('the history of who in the office did what and when'),
   ],
   staff: [
