@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { CompareMoments, ReadThePast, type Comparison, type PastAnswer } from '#contracts';
-import { Call, Listed, AsOfReader, Wire } from '#platform';
+import { AsOfReader, Call, Listed, listFields, Wire } from '#platform';
 import { findComparison } from './find-comparison.query.js';
 
 /** Moments of the past: having one made ready, and what changed between two. */
@@ -9,7 +9,7 @@ export class PastController {
   constructor(private readonly moments: AsOfReader) {}
 
   @Call('POST /api/past')
-  want(@Wire(ReadThePast) { as_at }: ReadThePast): Promise<PastAnswer> {
+  want(@Wire(ReadThePast, listFields) { as_at }: ReadThePast): Promise<PastAnswer> {
     return this.moments.want(as_at);
   }
 

@@ -278,11 +278,15 @@ describe('what is shown as at a moment', () => {
   });
 
   it('knows that nothing was known before the first event', async () => {
-    let answer: PastAnswer;
-    do answer = await ask<PastAnswer>('POST', '/api/past', { as_at: '2001-01-01T00:00:00.000Z' });
-    while (answer.state === 'building');
-    expect(answer).toMatchObject({ state: 'ready', known: false });
-    expect(await ask<readonly Job[]>('GET', '/api/job?as_at=2001-01-01T00:00:00.000Z')).toEqual([]);
+    const asAt = '2001-01-01T00:00:00.000Z';
+    // However a program writes the moment.
+    for (const written of [asAt, '2001-01-01T00:00:00Z', '2001-01-01T00:00:00+00:00']) {
+      let answer: PastAnswer;
+      do answer = await ask<PastAnswer>('POST', '/api/past', { as_at: written });
+      while (answer.state === 'building');
+      expect(answer).toMatchObject({ as_at: asAt, state: 'ready', known: false });
+      expect(await ask<readonly Job[]>('GET', `/api/job?as_at=${encodeURIComponent(written)}`)).toEqual([]);
+    }
   });
 
   it('ends a history with what was recorded by then', async () => {

@@ -18,7 +18,7 @@ export * from './http/current-caller.js';
 export * from './http/throttle.js';
 export { TOKEN_SECONDS, Tokens, type SignedInCaller } from './http/tokens.js';
 export { TAKES_A_FILE } from './http/bodies.js';
-export { bodyOf, Listed, onlyFields, receive, Wire, type Address } from './http/wire.js';
+export { bodyOf, Listed, listFields, onlyFields, receive, Wire, type Address } from './http/wire.js';
 export * from './http/wire-values.js';
 export * from './modules/resource-use.js';
 export * from './process/instance-lock.js';

@@ -85,7 +85,7 @@ const rangeEnd = { from: startOfLondonDay, to: (day: string): string => startOfL
 const canonical = (written: unknown): unknown =>
   typeof written === 'string' ? (instantOf(written.replace(/(T.*) (\d{2}:?\d{2})$/, '$1+$2')) ?? written) : written;
 
-/** A query's values as a list's class wants them: numbers for strings, canonical instants, nothing for ''. */
+/** A query's values as a list's class wants them, also where a body says them: numbers for strings, canonical instants, nothing for ''. */
 export const listFields = (query: Fields): Fields => {
   const fields = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
   for (const name of ['limit', 'offset']) if (name in fields) fields[name] = numberOf(fields[name]);
