@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import type { HistoryEntry, Job } from '#contracts';
 import { switchOn, type Device } from '#test/harness/device';
 import { layLine, type Line } from '#test/harness/line';
-import { openOffice, signIn, type Office } from '#test/harness/office';
+import { comeIn, openOffice, signIn, type Office } from '#test/harness/office';
 
 const ed = { name: 'Ed Eaves', email: 'ed@soundings.example', password: 'long enough to remember' };
 const HOUR = 60 * 60_000;
@@ -259,5 +259,29 @@ describe('a day in a cellar', () => {
     await signIn(page, line.url, ed);
     await sent(page);
     expect((await office.ask<Job>('GET', `/api/job/${visitAt(2)._id}`)).notes).toBe('Written before the shift ended');
+  }, 120_000);
+
+  it('asks in the same way where the session has ended meanwhile', async () => {
+    const { page } = device;
+    await open(device, visitAt(2));
+    await line.cut();
+    await write(page, 'Written before the password changed');
+    const password = 'another three words';
+    await office.ask('PUT', `/api/users/${visitAt(2).engineers[0] ?? ''}`, { password });
+    await line.mend();
+    const leave = (dialog: string) =>
+      page.getByRole('dialog', { name: dialog }).getByRole('button', { name: 'Leave this page' }).click();
+    await leave('Sign in again');
+    await page
+      .getByRole('dialog')
+      .getByText(/1 change has not been sent/)
+      .waitFor();
+    await leave('Log out with unsent changes?');
+    await page.waitForURL(/\/login/);
+    await comeIn(page, line.url, { ...ed, password });
+    await sent(page);
+    expect((await office.ask<Job>('GET', `/api/job/${visitAt(2)._id}`)).notes).toBe(
+      'Written before the password changed',
+    );
   }, 120_000);
 });

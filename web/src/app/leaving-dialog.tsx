@@ -8,20 +8,31 @@ import { chromeWord } from './chrome.js';
 interface LeavingDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
+  /** What the button says and does, where it is not Logout. */
+  readonly action?: string;
+  readonly onLeave?: () => void;
+  readonly zIndex?: number;
 }
 
 /** Asks before somebody signs out with something unsent. */
-export const LeavingDialog = ({ opened, onClose }: LeavingDialogProps): ReactNode => {
+export const LeavingDialog = ({
+  opened,
+  onClose,
+  action = chromeWord('logout'),
+  onLeave = signOut,
+  ...above
+}: LeavingDialogProps): ReactNode => {
   const count = useOutbox().entries.length;
   return (
     <ConfirmDialog
       opened={opened}
       title={t('Log out with unsent changes?')}
-      action={chromeWord('logout')}
+      action={action}
       tone="plain"
       onClose={onClose}
+      {...above}
       onConfirm={() => {
-        signOut();
+        onLeave();
         return Promise.resolve();
       }}
     >

@@ -1,10 +1,14 @@
 import { t } from '#languages';
 import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { focusFirstMessage, typedAs } from '../components/form/index.js';
 import { CodeField, PasskeyButton, SingleSignOn, useSignIn } from '../components/sign-in/index.js';
+import { useOutbox } from '../lib/outbox.js';
 import { useMe } from '../lib/queries.js';
 import { accountOf, currentToken, dropToken, keepToken } from '../lib/session.js';
+import { LeavingDialog } from './leaving-dialog.js';
+
+const ABOVE_ALL = 500;
 
 /** A dialog of the page beneath hears Escape too, and would close. */
 const keepsEscape = { 'data-mantine-stop-propagation': true } as const;
@@ -18,6 +22,8 @@ const goOn = (token: string): void => {
 
 const SignInForm = ({ email }: { readonly email: string }): ReactNode => {
   const { form, saving, asksForCode, sentence } = useSignIn(email, goOn);
+  const unsent = useOutbox().entries.length > 0;
+  const [leaving, setLeaving] = useState(false);
   return (
     <form noValidate onSubmit={form.onSubmit((values) => void saving.submit(values), focusFirstMessage)}>
       <Stack gap="sm">
@@ -50,13 +56,26 @@ const SignInForm = ({ email }: { readonly email: string }): ReactNode => {
         )}
       </Stack>
       <Group justify="space-between" gap="xs" mt="lg">
-        <Button variant="subtle" color="gray" px="xs" onClick={() => dropToken()} {...keepsEscape}>
+        <Button
+          variant="subtle"
+          color="gray"
+          px="xs"
+          onClick={() => (unsent ? setLeaving(true) : dropToken())}
+          {...keepsEscape}
+        >
           {t('Leave this page')}
         </Button>
         <Button type="submit" loading={saving.saving} {...keepsEscape}>
           {t('Sign in')}
         </Button>
       </Group>
+      <LeavingDialog
+        opened={leaving}
+        action={t('Leave this page')}
+        zIndex={ABOVE_ALL + 1}
+        onClose={() => setLeaving(false)}
+        onLeave={dropToken}
+      />
     </form>
   );
 };
@@ -77,7 +96,7 @@ export const SignInAgain = ({
       title={t('Sign in again')}
       centered
       size="sm"
-      zIndex={500}
+      zIndex={ABOVE_ALL}
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}

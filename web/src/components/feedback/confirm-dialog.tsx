@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   /** What the button does: 'Delete'. */
   readonly action: string;
   readonly tone?: 'danger' | 'plain';
+  /** Where it is asked over a dialog that lies above the others. */
+  readonly zIndex?: number;
   /**
    * Does it; the dialog stays open with the server's sentence when it fails.
    * Take the failure yourself (and close) where the specification wants a banner on the page.
@@ -37,6 +39,7 @@ export const ConfirmDialog = ({
   children,
   action,
   tone = 'danger',
+  zIndex,
   onConfirm,
   onClose,
 }: ConfirmDialogProps): ReactNode => {
@@ -59,7 +62,14 @@ export const ConfirmDialog = ({
     }
   };
   return (
-    <Modal opened={opened} onClose={close} title={title} centered size="md">
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={title}
+      centered
+      size="md"
+      {...(zIndex === undefined ? {} : { zIndex })}
+    >
       {problem === null ? null : <Banner tone="danger" title={problem} />}
       <Text size="sm" component="div">
         {children}
