@@ -263,50 +263,6 @@ describe('PUT /api/job/{id}', () => {
       kitbookings: [],
     });
   });
-
-  it('merges a stale form, and conflicts where both changed one field', async () => {
-    const job = await first(sound);
-    await ask('PUT', `/api/job/${job._id}`, { price: 450, completion: { paid: true }, version: job.version });
-    const merged = await ask<RevisedAnswer>('PUT', `/api/job/${job._id}`, { ...job, notes: 'Late' });
-    expect(merged.body.jobs[0]).toMatchObject({ price: 450, notes: 'Late', completion: { paid: true } });
-    const clash = await ask<ErrorBody>('PUT', `/api/job/${job._id}`, { price: 400, version: job.version });
-    expect(clash).toMatchObject({
-      status: 409,
-      body: {
-        fieldConflicts: [{ field: 'price', yours: 400, theirs: 450, by: userId, at: now }],
-        msg: expect.stringMatching(/^Someone else changed the fee/) as string,
-      },
-    });
-  });
-
-  it('asks who moved the start where someone else moved the end meanwhile, and takes a journey along to another day', async () => {
-    const job = await first(sound);
-    const { _id, version, startjob, endjob } = job;
-    const later = (instant: string, hours: number): string =>
-      new Date(Date.parse(instant) + hours * 3_600_000).toISOString();
-    await ask('PUT', `/api/job/${_id}`, { startjob: later(startjob, 1), endjob, version });
-    const clash = await ask<ErrorBody>('PUT', `/api/job/${_id}`, { startjob, endjob: later(endjob, 2), version });
-    expect(clash).toMatchObject({
-      status: 409,
-      body: {
-        fieldConflicts: [
-          { field: 'startjob', yours: startjob, theirs: later(startjob, 1), by: userId },
-          { field: 'endjob', yours: later(endjob, 2), theirs: endjob },
-        ],
-      },
-    });
-    // Who says one of them alone means that one.
-    const one = await ask<RevisedAnswer>('PUT', `/api/job/${_id}`, { endjob: later(endjob, 2), version });
-    expect(one.body.jobs[0]).toMatchObject({ startjob: later(startjob, 1), endjob: later(endjob, 2) });
-    // Two days on; who has the form open still says when they leave.
-    const now2 = one.body.jobs[0]?.version ?? 0;
-    await ask('PUT', `/api/job/${_id}`, { startjob: later(startjob, 49), endjob: later(endjob, 50), version: now2 });
-    const left = await ask<RevisedAnswer>('PUT', `/api/job/${_id}`, {
-      departureTime: '2026-03-10T06:30:00.000Z',
-      version: now2,
-    });
-    expect(left.body.jobs[0]).toMatchObject({ departureTime: '2026-03-12T06:30:00.000Z' });
-  });
 });
 
 describe('POST /api/job/{id}/attendance', () => {
