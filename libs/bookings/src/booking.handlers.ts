@@ -129,7 +129,13 @@ export class ChangeBookingHandler {
     return this.keeping.execute(
       bookingStreamOf(_id),
       async (loaded) => {
-        const changes = formChanges<BookingState, Required<BookingChanges>>(loaded, version, formOf(number), submitted);
+        const changes = formChanges<BookingState, Required<BookingChanges>>(
+          loaded,
+          version,
+          formOf(number),
+          submitted,
+          { together: ['start', 'end'] },
+        );
         if (changes.resourceId !== undefined && loaded.state.status === 'booked')
           await this.keeping.bookable(kind, changes.resourceId);
         return { type: 'ChangeBooking', kind, number, changes, at: context.at, by: context.actorId };

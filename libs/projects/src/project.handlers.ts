@@ -135,7 +135,9 @@ export class ChangeProjectHandler {
           await this.asWritten(sent, before.client_id),
           [before.postcode],
         );
-        const changes = formChanges(loaded, command.version, projectFields.of, submitted, formatConflict);
+        const changes = formChanges(loaded, command.version, projectFields.of, submitted, {
+          shown: formatConflict,
+        });
         await requireClient(this.handling, changes.client_id);
         number = changes.project_number;
         return { type: 'ChangeProject', changes, at: context.at, by: context.actorId };

@@ -1,4 +1,4 @@
-import type { ErrorBody, Job, RevisedAnswer, ScheduledAnswer } from '#contracts';
+import type { Booking, ErrorBody, Job, RevisedAnswer, ScheduledAnswer } from '#contracts';
 import { call, registerFirstAccount, startServer, type TestServer } from '#test/harness/server';
 import { airTestOn } from '#test/harness/visits';
 
@@ -70,5 +70,22 @@ describe('a form of a visit that is saved late', () => {
       version: now2,
     });
     expect(left.body.jobs[0]).toMatchObject({ departureTime: '2026-03-12T06:30:00.000Z' });
+  });
+
+  it('is asked about in the same way where it is a booking', async () => {
+    const [start, end] = ['2026-03-12T09:00:00.000Z', '2026-03-12T12:00:00.000Z'];
+    const { _id } = (
+      await ask<{ _id: string }>('POST', '/api/car', { name: 'Van', numberplate: 'AB12 CDE', location: 'Yard' })
+    ).body;
+    const made = { car_idfk: _id, type: 'MOT', start, end };
+    const { body: booking } = await ask<Booking>('POST', '/api/carbookings', made);
+    const path = `/api/carbookings/${booking._id}`;
+    await ask('PUT', path, { start: '2026-03-12T10:00:00.000Z', end, version: booking.version });
+    const clash = await ask<ErrorBody>('PUT', path, {
+      start,
+      end: '2026-03-12T15:00:00.000Z',
+      version: booking.version,
+    });
+    expect(clash).toMatchObject({ status: 409, body: { fieldConflicts: [{ field: 'start' }, { field: 'end' }] } });
   });
 });

@@ -3,8 +3,12 @@ import type { FieldConflict } from '#contracts';
 import { mergeFields, savedSince, type LoadedStream } from '#eventing';
 import { HttpProblem } from './http-problems.js';
 
-/** Fields that an office form shows under another name or in another unit than the state keeps them. */
-export type ShownField = (conflict: FieldConflict) => FieldConflict;
+interface FormOptions<Fields> {
+  /** Of fields that an office form shows under another name or in another unit than the state keeps them. */
+  readonly shown?: (conflict: FieldConflict) => FieldConflict;
+  /** Fields that mean one thing, as `mergeFields` takes them. */
+  readonly together?: readonly (keyof Fields & string)[];
+}
 
 /**
  * The state that a form of this version was opened with; without a version it was opened just now.
@@ -34,11 +38,11 @@ export const formChanges = <State, Fields extends object>(
   version: number | undefined,
   fieldsOf: (state: State) => Fields,
   submitted: Partial<Fields>,
-  shown: ShownField = (conflict) => conflict,
+  { shown = (conflict) => conflict, together = [] }: FormOptions<Fields> = {},
 ): Partial<Fields> => {
   const current = fieldsOf(loaded.state);
   const opened = fieldsOf(openedAt(loaded, version));
-  const merged = mergeFields(opened, current, submitted);
+  const merged = mergeFields(opened, current, submitted, together);
   if ('changes' in merged) return merged.changes;
   throw new HttpProblem(
     409,

@@ -137,6 +137,8 @@ describe('what a booking sends', () => {
     expect(onWire('engineer', changeBody(leave, values))).toEqual({ version: 3 });
     expect(onWire('engineer', changeBody(leave, { ...values, endDate: '2026-03-28', type: 'Sick' }))).toEqual({
       version: 3,
+      // From when until when is one thing.
+      start: leave.start,
       end: '2026-03-29T00:00:00.000Z',
       type: 'Sick',
     });

@@ -137,8 +137,7 @@ export const changeBody = (
     _id: booking._id,
     version,
     ...(values.resource === before.resource ? {} : { resourceId: values.resource }),
-    ...(now.start === was.start ? {} : { start: now.start ?? '' }),
-    ...(now.end === was.end ? {} : { end: now.end ?? '' }),
+    ...(now.start === was.start && now.end === was.end ? {} : { start: now.start ?? '', end: now.end ?? '' }),
     ...(values.type === before.type ? {} : { type: values.type }),
   };
 };
