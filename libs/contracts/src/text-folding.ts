@@ -55,7 +55,7 @@ const digitsOf = (telephone: string): string => telephone.replace(/\D/g, '');
 /** A telephone is found with its leading zero and without. */
 export const telephoneWords = (stored: string): readonly string[] => [
   digitsOf(formatTelephone(stored)),
-  digitsOf(stored),
+  digitsOf(storedTelephone(stored)),
 ];
 
 const tokensOf = (text: string): readonly string[] => text.split(/\s+/).filter((token) => token !== '');
@@ -90,7 +90,10 @@ const TELEPHONE = /^(?:0|\(|\+)[\d\s()-]*\d[\d\s()-]*$/;
 /** Digits of a search for a telephone number that is written in any other way than it is kept; null for every other search. */
 export const askedTelephone = (q: string): string | null => {
   const asked = q.trim();
-  return TELEPHONE.test(asked) && /^00|[\s()+-]/.test(asked) ? digitsOf(storedTelephone(asked)) : null;
+  const digits = digitsOf(storedTelephone(asked));
+  // 44 may begin an address or a number of the office too: only a whole telephone loses it.
+  if (/^44[\d\s()-]+$/.test(asked)) return digits === digitsOf(asked) ? null : digits;
+  return TELEPHONE.test(asked) && /^00|[\s()+-]/.test(asked) ? digits : null;
 };
 
 /** What must all occur in a row's search text, the longest and so the rarest first. */

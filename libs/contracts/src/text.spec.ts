@@ -16,6 +16,11 @@ describe('telephone', () => {
     ['7700900123', '7700900123', '07700900123'],
     ['+44 (0)7700 900123', '7700900123', '07700900123'],
     ['0044 117 496 0000', '1174960000', '01174960000'],
+    ['447700900123', '7700900123', '07700900123'],
+    ['44 117 496 0123', '1174960123', '01174960123'],
+    ['44 (0)117 496 0123 ext 12', '1174960123 ext 12', '01174960123 ext 12'],
+    ['44 16977 1234', '169771234', '0169771234'],
+    ['44 117 49', '4411749', '04411749'],
     ['(0117) 496-0000', '1174960000', '01174960000'],
     ['0800 1111', '8001111', '08001111'],
     ['+33 1 23 45 67 89', '+33123456789', '+33123456789'],
@@ -34,8 +39,9 @@ describe('telephone', () => {
   });
 
   it('that was stored before is shown as it would be today', () => {
-    expect(['0033142345678', '1174960000ext12', '1174960000x12'].map(formatTelephone)).toEqual([
+    expect(['0033142345678', '447700900123', '1174960000ext12', '1174960000x12'].map(formatTelephone)).toEqual([
       '+33142345678',
+      '07700900123',
       '01174960000 ext 12',
       '01174960000 ext 12',
     ]);
@@ -68,14 +74,14 @@ describe('telephone', () => {
 
   it('is stored the same however often it is saved again', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^(\+44|0044|0)?[1-9][ \d]{5,12}$/), (typed) => {
+      fc.property(fc.stringMatching(/^(\+44|0044|44|0)?[1-9][ \d]{5,12}$/), (typed) => {
         const once = storedTelephone(typed);
         expect(storedTelephone(formatTelephone(once))).toBe(once);
       }),
     );
     fc.assert(
       fc.property(
-        fc.stringMatching(/^(\+44|\+33|0033|00|0)?[\d ()\/.-]{0,14}(ext|x| extn\. ?|a)?[\d ]{0,4}$/),
+        fc.stringMatching(/^(\+44|44|\+33|0033|00|0)?[\d ()\/.-]{0,14}(ext|x| extn\. ?|a)?[\d ]{0,4}$/),
         (typed) => {
           const once = storedTelephone(typed);
           expect([storedTelephone(once), storedTelephone(formatTelephone(once))]).toEqual([once, once]);

@@ -12,10 +12,13 @@ const abroad = (number: string): string => number.replace(/^00(?=[1-9])/, '+');
 
 const withoutZero = (number: string): string => number.replace(/^0(?=[1-9])/, '');
 
+/** No British number begins with 44, nor is as long as one with its country in front, so a '+' that is left out is not missed. */
+const withoutCountry = (number: string): string => number.replace(/^0?440*(?=[1-35789]\d{8,9}$)/, '');
+
 /** The digits alone as they are stored; null where there is more than a number. */
 const bareNumber = (written: string): string | null => {
   const bare = abroad(written.replace(/[\s()\-.]/g, ''));
-  return /^\+?\d*$/.test(bare) ? withoutZero(bare.replace(/^\+440*/, '')) : null;
+  return /^\+?\d*$/.test(bare) ? withoutCountry(withoutZero(bare.replace(/^\+440*/, ''))) : null;
 };
 
 /** A number, and the extension behind it; the same for a number as it was typed, as it is stored and as it is shown. */
@@ -45,7 +48,7 @@ export const storedTelephone = (typed: string | number): string => {
 /** Telephone as it is shown: with its leading zero, unless it is another country's. */
 export const formatTelephone = (stored: string): string => {
   const [number, extension] = splitTelephone(stored);
-  const whole = abroad(withExtension(number, extension));
+  const whole = abroad(withExtension(withoutCountry(number), extension));
   return /^[1-9]/.test(whole) ? `0${whole}` : whole;
 };
 

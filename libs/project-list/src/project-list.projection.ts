@@ -74,7 +74,7 @@ export const projectListTables = { project: 'project' } as const;
 
 export const projectList = defineProjection<ProjectEvent | SiteVisitEvent, ProjectTables>({
   name: 'project_list',
-  version: 6,
+  version: 7,
   past: true,
   tables: projectTables,
   keys: (event) =>

@@ -224,7 +224,7 @@ const onKits: On<KitEvent, Tables> = {
 /** Everything that can be found, by the words that find it. */
 export const searchIndex = defineProjection<Event, Tables>({
   name: 'search_index',
-  version: 6,
+  version: 7,
   tables,
   keys: ({ stream, entityId }) => ({
     search_entry: stream.startsWith('site_visit-') ? jobIdsOf(entityId).map((id) => [id]) : [[entityId]],

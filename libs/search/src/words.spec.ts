@@ -17,12 +17,17 @@ describe('the words of a search', () => {
       ' mill house 3 lane bs1 4dj p 1001 p1001 bs14dj',
     );
     expect(searchTextOf([''], [''])).toBe('');
-    expect(telephoneWords('7700900123')).toEqual(['07700900123', '7700900123']);
+    // What was stored before with its country is found as it would be today.
+    for (const stored of ['7700900123', '447700900123'])
+      expect(telephoneWords(stored)).toEqual(['07700900123', '7700900123']);
   });
 
   it.each([
     ['07700 900123', ['7700900123']],
     ['+44 (0)7700 900 123', ['7700900123']],
+    ['447700900123', ['7700900123']],
+    ['44 117 496 0123', ['1174960123']],
+    ['44 12', ['44', '12']],
     ['0117 4', ['1174']],
     ['Mill  lane 3', ['mill', 'lane', '3']],
     ['bs1 4dj', ['bs1', '4dj']],

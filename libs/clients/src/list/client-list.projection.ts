@@ -1,4 +1,4 @@
-import { companyKey, searchTextOf, formatTelephone, telephoneWords } from '#contracts';
+import { companyKey, searchTextOf, formatTelephone, storedTelephone, telephoneWords } from '#contracts';
 import { defineProjection, type ProjectionContext, type Recorded, type TableDefinition } from '#eventing';
 import type { RowOfColumns } from '#platform';
 import { clientFields } from '../client-fields.js';
@@ -42,7 +42,9 @@ const rowOf = (facts: Facts): ClientRow => {
   const emails = distinct(
     [facts.email, ...facts.contacts.map(({ email }) => email)].map((email) => email.trim().toLowerCase()),
   );
-  const telephones = distinct([facts.telephone, ...facts.contacts.map(({ telephone }) => telephone)]);
+  const telephones = distinct(
+    [facts.telephone, ...facts.contacts.map(({ telephone }) => telephone)].map(storedTelephone),
+  );
   const words = [
     facts.company,
     facts.address,
@@ -77,7 +79,7 @@ export const clientTables = { client: 'client' } as const;
 /** Clients as the calls answer them, but for what their projects and visits add up to. */
 export const clientList = defineProjection<ClientEvent, typeof tables>({
   name: 'client_list',
-  version: 2,
+  version: 3,
   past: true,
   tables,
   keys: (event) => ({ client: [[event.entityId]] }),

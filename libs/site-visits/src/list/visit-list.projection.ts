@@ -45,7 +45,7 @@ export const siteVisitTables = { visit: 'visit', removed_visit: 'removed_visit' 
 /** The Site Visits list and everything that is read of one job. */
 export const visitList = defineProjection<SiteVisitEvent, typeof tables>({
   name: 'visit_list',
-  version: 7,
+  version: 8,
   past: true,
   tables,
   keys: (event) => {
