@@ -16,18 +16,19 @@ export const useOffered = (): Offered => {
       detail: '',
       removed: is_deleted || !isEngineer,
     })),
-    cars: (cars.data ?? []).map(({ _id, name, numberplate, is_deleted }) => ({
+    cars: (cars.data ?? []).map(({ _id, name, numberplate, mot_due, is_deleted }) => ({
       _id,
       label: name,
       detail: numberplate,
       removed: is_deleted,
+      due: mot_due,
     })),
     kits: (kits.data ?? []).map(({ _id, name, type, calibration_due, is_deleted }) => ({
       _id,
       label: name,
       detail: type,
       removed: is_deleted,
-      due: calibration_due,
+      due: company.data?.calibrationRule === 'nothing' ? null : calibration_due,
     })),
     leaders: company.data?.projectLeaders ?? [],
     refusesLapsed: company.data?.calibrationRule === 'refuse',

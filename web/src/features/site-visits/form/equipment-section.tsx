@@ -140,7 +140,7 @@ export const EquipmentSection = ({
         <TakeUsual
           kind={kind}
           values={values}
-          start={windows.start}
+          windows={windows}
           options={{ cars: optionsFor('cars'), kits: optionsFor('kits'), carsPickup: optionsFor('carsPickup') }}
           onTake={onChange}
         />

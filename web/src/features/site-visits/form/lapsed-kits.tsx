@@ -1,8 +1,8 @@
-import { lastDayOf, own } from '#contracts';
+import { own } from '#contracts';
 import { t } from '#languages';
 import { Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Resource } from './taken.js';
+import { lapsesBy, type Resource } from './taken.js';
 
 interface LapsedKitsProps {
   /** Those that are chosen. */
@@ -16,8 +16,7 @@ interface LapsedKitsProps {
 
 /** For each chosen kit whose calibration lapses before the end of the visit, the reason why it is taken all the same. */
 export const LapsedKits = ({ kits, until, value, error, onChange }: LapsedKitsProps): ReactNode => {
-  const day = lastDayOf(until);
-  const lapsed = kits.filter(({ due }) => typeof due === 'string' && due < day);
+  const lapsed = kits.filter((kit) => lapsesBy(kit, until));
   return lapsed.length === 0 ? null : (
     <Stack gap="sm" mt="sm">
       {lapsed.map(({ _id, label }) => (

@@ -7,8 +7,9 @@ import { api } from '../../../lib/api.js';
 import { leadOn } from '../../../lib/lead-on.js';
 import { keys } from '../../../lib/queries.js';
 import type { Option } from './taken.js';
-import { isEmpty, proposalFor, takenFrom } from './usual.js';
+import { isEmpty, lastingOf, proposalFor, takenFrom } from './usual.js';
 import type { VisitValues } from './visit-values.js';
+import type { Windows } from './visit-windows.js';
 
 /** So many visits say what an engineer drives and carries as a rule. */
 const RECENT = 10;
@@ -25,17 +26,17 @@ const useRecent = (kind: VisitKind, engineer: string, before: string, enabled: b
 interface TakeUsualProps {
   readonly kind: VisitKind;
   readonly values: VisitValues;
-  /** Start of the visit. */
-  readonly start: string;
+  readonly windows: Windows;
   readonly options: { readonly [Field in 'cars' | 'kits' | 'carsPickup']: readonly Option[] };
   readonly onTake: (changes: Partial<VisitValues>) => void;
 }
 
 /** Below the selectors, once an engineer is chosen: the car and kit that go along as a rule, taken with one press. */
-export const TakeUsual = ({ kind, values, start, options, onTake }: TakeUsualProps): ReactNode => {
+export const TakeUsual = ({ kind, values, windows, options, onTake }: TakeUsualProps): ReactNode => {
   const lacks = isEmpty(values.cars) || isEmpty(values.kits);
-  const { data, isFetched } = useRecent(kind, values.engineers[0] ?? '', start, lacks);
-  const proposed = isFetched ? proposalFor(kind, values, options, data?.rows ?? []) : null;
+  const { data, isFetched } = useRecent(kind, values.engineers[0] ?? '', windows.start, lacks);
+  const lasting = lastingOf(options, windows);
+  const proposed = isFetched ? proposalFor(kind, values, lasting, data?.rows ?? []) : null;
   if (proposed === null) return null;
   const names = [proposed.car, proposed.kit].flatMap((option) => (option === null ? [] : [option.label]));
   return (
@@ -45,7 +46,7 @@ export const TakeUsual = ({ kind, values, start, options, onTake }: TakeUsualPro
         size="compact-sm"
         variant="default"
         onClick={() => {
-          onTake(takenFrom(kind, values, proposed, options.carsPickup));
+          onTake(takenFrom(kind, values, proposed, lasting.carsPickup));
           leadOn(() =>
             document.querySelector<HTMLElement>(
               '.visit-picker:nth-of-type(2) .visit-picker-select input:not([type="hidden"])',

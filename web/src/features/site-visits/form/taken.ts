@@ -1,5 +1,6 @@
 import {
   blockerSentence,
+  lastDayOf,
   type Availability,
   type Blocker,
   type BookingConflict,
@@ -16,7 +17,7 @@ export interface Resource {
   /** Numberplate of a car, type of a kit; empty for an engineer. */
   readonly detail: string;
   readonly removed: boolean;
-  /** Of a kit, the last day of its calibration, `YYYY-MM-DD`. */
+  /** The last day of a car's MOT or of a kit's calibration, `YYYY-MM-DD`; null also where the company is not warned of it. */
   readonly due?: string | null;
 }
 
@@ -24,6 +25,10 @@ export interface Resource {
 export interface Option extends Resource {
   readonly blocker: Blocker | null;
 }
+
+/** @param until an instant, the end of the visit */
+export const lapsesBy = ({ due }: Resource, until: string): boolean =>
+  typeof due === 'string' && due < lastDayOf(until);
 
 export const kindOf: Readonly<Record<Assigned, ResourceKind>> = {
   engineers: 'engineer',

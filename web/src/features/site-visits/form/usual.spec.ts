@@ -1,5 +1,5 @@
 import type { Blocker } from '#contracts';
-import { proposalFor, takenFrom } from './usual.js';
+import { lastingOf, proposalFor, takenFrom } from './usual.js';
 import type { Option } from './taken.js';
 import { emptyValues } from './visit-values.js';
 
@@ -64,6 +64,28 @@ describe('the car and kit that a visit is offered', () => {
     expect(
       proposalFor('sound', chosen(), { cars: [option('van 1', '', taken)], kits: options.kits.slice(0, 1) }, recent),
     ).toBeNull();
+  });
+
+  it('are none whose MOT or calibration lapses before they are back', () => {
+    const cars = [
+      option('due', '', { due: '2026-12-06' }),
+      option('last day', '', { due: '2026-12-07' }),
+      option('none'),
+    ];
+    const kits = [option('due then', '', { due: '2026-12-10' }), option('later', '', { due: '2026-12-11' })];
+    const names = (windows: { readonly end: string; readonly endPickup?: string }) =>
+      Object.values(lastingOf({ cars, kits, carsPickup: cars }, windows)).map((all) => all.map(({ _id }) => _id));
+    expect(names({ end: '2026-12-07T12:00:00.000Z' })).toEqual([
+      ['last day', 'none'],
+      ['due then', 'later'],
+      ['last day', 'none'],
+    ]);
+    // The kit of a survey stays on site until the Pickup.
+    expect(names({ end: '2026-12-07T12:00:00.000Z', endPickup: '2026-12-11T10:00:00.000Z' })).toEqual([
+      ['last day', 'none'],
+      ['later'],
+      ['none'],
+    ]);
   });
 
   it('come with the same engineer and car for the Pickup, unless that is chosen or the car is not free then', () => {

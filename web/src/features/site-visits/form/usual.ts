@@ -1,7 +1,10 @@
 import type { Job, VisitKind } from '#contracts';
 import { isMadeFor } from '../../../lib/availability.js';
-import type { Option } from './taken.js';
+import { lapsesBy, type Option } from './taken.js';
 import type { VisitValues } from './visit-values.js';
+import type { Windows } from './visit-windows.js';
+
+type Options = Readonly<Record<'cars' | 'kits' | 'carsPickup', readonly Option[]>>;
 
 /** A car and a kit for the slots that are still empty. */
 export interface Proposed {
@@ -13,6 +16,13 @@ export interface Proposed {
 
 /** Whether none of these slots is filled. */
 export const isEmpty = (chosen: readonly string[]): boolean => chosen.every((id) => id === '');
+
+/** What would be warned of is not offered: a car whose MOT and a kit whose calibration lapses before it is back. */
+export const lastingOf = (options: Options, { end, endPickup = end }: Pick<Windows, 'end' | 'endPickup'>): Options => ({
+  cars: options.cars.filter((car) => !lapsesBy(car, end)),
+  kits: options.kits.filter((kit) => !lapsesBy(kit, endPickup)),
+  carsPickup: options.carsPickup.filter((car) => !lapsesBy(car, endPickup)),
+});
 
 const canGo = ({ blocker, removed }: Option): boolean => blocker === null && !removed;
 
@@ -32,7 +42,7 @@ const oneOf = (options: readonly Option[], had: readonly string[]): Option | nul
 export const proposalFor = (
   kind: VisitKind,
   { engineers, cars, kits }: Pick<VisitValues, 'engineers' | 'cars' | 'kits'>,
-  options: { readonly cars: readonly Option[]; readonly kits: readonly Option[] },
+  options: Pick<Options, 'cars' | 'kits'>,
   recent: readonly Pick<Job, 'cars' | 'kits'>[],
 ): Proposed | null => {
   if ((engineers[0] ?? '') === '') return null;
