@@ -85,7 +85,10 @@ const lift = (placing: Placing, index: number): (() => void) => {
   const held = placing.resources.copy();
   const pinned = placing.routes.pinned[stop] as number;
   if (task.kind === 'single') placing.takeOut(index);
-  else placing.routes.remove(stop);
+  else {
+    placing.routes.remove(stop);
+    placing.resources.releaseCar(task, 0, route);
+  }
   placing.routes.pinned[stop] = pinned;
   return () => {
     placing.routes.insert(stop, route, at);

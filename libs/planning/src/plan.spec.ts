@@ -361,6 +361,28 @@ describe('A plan', () => {
     });
   });
 
+  it.each<readonly [string, Partial<VisitToPlan>]>([
+    ['of a survey', { pickup: at(2, 10, 60) }],
+    ['of two who arrive together', { engineers: 2 }],
+    ['of one', {}],
+  ])('knows that the car %s is there for whoever else goes', (_, more) => {
+    const pair = more.engineers === 2;
+    const engineers = [
+      engineer('Otto', { base: 3, skills: ['sound'] }),
+      engineer('Gwen', { base: pair ? 3 : 0, skills: ['sound'] }),
+      engineer('Ines', { skills: pair ? ['sound'] : ['air'] }),
+      engineer('Ava', { skills: ['sound', 'air'], cars: [] }),
+    ];
+    // The other car is out.
+    const away = visit('A', { place: 3, skill: 'air', kitKind: null, work: at(0, 10, 120) });
+    const plan = planOf(company({ engineers, visits: [visit('V', { place: 2, ...more }), ...(pair ? [] : [away])] }));
+    const choice = plan.visits.find(({ visit: id }) => id === 'V')?.choice;
+    expect(plan.left).toEqual([]);
+    expect(choice?.next?.engineer).toBe(pair ? 'Ines' : 'Gwen');
+    // Who drives neither of them has none.
+    expect(choice?.excluded.find(({ engineer: id }) => id === 'Ava')).toEqual({ engineer: 'Ava', by: 'car' });
+  });
+
   it('asks a plan with a rule less only where an engineer is kept away by something else than competence', () => {
     const lifting: Lifting = {
       fact: 'hours',

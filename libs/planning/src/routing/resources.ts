@@ -120,17 +120,21 @@ export class Resources {
     this.kitUses[slot] = (this.kitUses[slot] as number) + 1;
   }
 
-  release(index: number, task: Task, from: readonly number[]): void {
+  /** Of one of a task's stops. */
+  releaseCar(task: Task, at: number, route: number): void {
+    if (task.has.cars[at] === NO_CAR) return;
+    this.carUses[route] = (this.carUses[route] as number) - 1;
+    const car = this.carOf[route] as number;
+    if (this.#holdsCar(route) || car === NONE) return;
     const { days, routes } = this.network;
-    from.forEach((route, at) => {
-      if (task.has.cars[at] === NO_CAR) return;
-      this.carUses[route] = (this.carUses[route] as number) - 1;
-      const car = this.carOf[route] as number;
-      if (this.#holdsCar(route) || car === NONE) return;
-      const slot = car * days + (routes[route] as Network['routes'][number]).day;
-      this.#carTaken[slot] = (this.#carTaken[slot] as number) - 1;
-      this.carOf[route] = NONE;
-    });
+    const slot = car * days + (routes[route] as Network['routes'][number]).day;
+    this.#carTaken[slot] = (this.#carTaken[slot] as number) - 1;
+    this.carOf[route] = NONE;
+  }
+
+  release(index: number, task: Task, from: readonly number[]): void {
+    const { routes } = this.network;
+    from.forEach((route, at) => this.releaseCar(task, at, route));
     if (task.kitKind === NONE) return;
     if (task.kind === 'survey') {
       const [first, last] = this.#daysOf(from);
