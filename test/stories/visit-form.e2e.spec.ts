@@ -23,6 +23,11 @@ describe('a visit is put together', () => {
   const plan = (body: object): Promise<Job> => office.plan({ ...survey, ...body });
   const selector = (name: string) => desk.page.getByRole('combobox', { name });
   const picker = () => desk.page.getByRole('combobox', { name: 'Project', exact: true });
+  const shows = (words: string): Promise<void> =>
+    until(
+      desk.page,
+      `[...document.querySelectorAll('input[role="combobox"]')].some(({ value }) => value.includes('${words}'))`,
+    );
   const option = (name: RegExp) => desk.page.getByRole('option', { name });
   const openForm = async (start: string, end: string): Promise<void> => {
     await desk.page.goto(`${office.url}/job/create/noise?${new URLSearchParams({ start, end }).toString()}`);
@@ -61,6 +66,33 @@ describe('a visit is put together', () => {
     await taken.waitFor();
     expect(await taken.getAttribute('data-combobox-disabled')).toBe('true');
     await option(/^Logger 2/).click();
+    expect(await selector('Kit 1').inputValue()).toBe('Logger 2 · Noise Survey');
+  }, 60_000);
+
+  it('a kit that is out and is typed stands in its field with the reason, however the field is left, and is not saved', async () => {
+    const { page } = desk;
+    await plan({ startjob: at(0, '09:00'), endjob: at(2, '09:00'), kits: [ids['Logger 1']] });
+    const said = page.getByText(/^Logger 1 is booked .* \(9 Mill Lane BS1 5TR\)/);
+    // What is typed is kept for its slot.
+    for (const [start, leave] of [
+      ['10:00', () => page.keyboard.press('Tab')],
+      ['11:00', () => page.keyboard.press('Enter')],
+      ['12:00', () => page.locator('[name="address"]').click()],
+    ] as const) {
+      await openForm(at(1, start), at(3, '09:00'));
+      expect(await selector('Kit 1').inputValue()).toBe('');
+      await selector('Kit 1').fill('logger 1');
+      await option(/^Logger 1/).waitFor();
+      await leave();
+      await said.waitFor();
+      await shows('Logger 1 · Noise Survey');
+      await option(/^Logger 1/).waitFor({ state: 'hidden' });
+    }
+    await fillIn();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: 'Car or Kit in Use!' }).first().waitFor();
+    expect(await office.ask('GET', '/api/job?q=quay')).toEqual([]);
+    await page.getByRole('button', { name: 'Take Logger 2 instead' }).click();
     expect(await selector('Kit 1').inputValue()).toBe('Logger 2 · Noise Survey');
   }, 60_000);
 
@@ -196,11 +228,6 @@ describe('a visit is put together', () => {
 
   it('Enter and Tab take what the last letter found from a list, and do not send the form', async () => {
     const { page } = desk;
-    const shows = (words: string): Promise<void> =>
-      until(
-        page,
-        `[...document.querySelectorAll('input[role="combobox"]')].some(({ value }) => value.includes('${words}'))`,
-      );
     for (const projectName of ['Able Wharf', 'Baker Wharf'])
       await office.add('/api/enquiry', {
         projectName,
@@ -240,6 +267,17 @@ describe('a visit is put together', () => {
     await page.unroute('**/api/enquiry?*');
     await selector('Kit 1').fill('logger 2');
     await page.keyboard.press('Enter');
+    await shows('Logger 2 ·');
+    // What is free is taken by a click elsewhere too, and what was marked by the arrows stays taken.
+    await selector('Kit 1').fill('logger 1');
+    await page.locator('[name="address"]').click();
+    await shows('Logger 1 ·');
+    const marked = (name: RegExp) => option(name).and(page.locator('[data-combobox-selected]'));
+    await selector('Kit 1').fill('logger');
+    await marked(/^Logger 1/).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await marked(/^Logger 2/).waitFor();
+    await page.keyboard.press('Tab');
     await shows('Logger 2 ·');
     // A project that is not there is said, and takes nothing.
     await picker().fill('zeppelin');

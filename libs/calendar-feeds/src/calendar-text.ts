@@ -65,7 +65,8 @@ const written = (name: string, entries: readonly FeedEntry[], origin: string): s
       ...(visit === null ? {} : { location: { title: `${visit.address}, ${visit.postcode}`, ...position } }),
       // Whoever is not on a visit any more has no business with its client.
       ...(visit === null || entry.cancelled ? {} : { description: descriptionOf(visit) }),
-      ...(entry.jobId === null ? {} : { url: `${origin}/jobs/${entry.jobId}` }),
+      // A calendar program knows no address that a relative one would be of.
+      ...(entry.jobId === null || origin === '' ? {} : { url: `${origin}/jobs/${entry.jobId}` }),
     });
   }
   return calendar.toString();

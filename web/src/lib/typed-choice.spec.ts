@@ -1,4 +1,4 @@
-import { wordsFirst } from './typed-choice.js';
+import { leftWith, wordsFirst } from './typed-choice.js';
 
 describe('a list that is searched by typing', () => {
   const found = (search: string, names = ['Benny Bellows', 'Otto Octave', 'Rory Reverb']): readonly string[] =>
@@ -24,6 +24,18 @@ describe('a list that is searched by typing', () => {
     expect(found('ab12 cde', named)).toEqual(['Van 2 · AB12 CDE']);
     // What was chosen before stands in the field, and is found by itself.
     for (const name of named) expect(found(name, named)[0]).toBe(name);
+  });
+
+  it('that is left takes the first match that is free, else the first one, and nothing where nothing is typed', () => {
+    const choices = [
+      { value: 'ev', label: 'Evan Wells', disabled: true },
+      { value: 'eve', label: 'Eve Wells', disabled: true },
+      { value: 'max', label: 'Max Wellington', disabled: false },
+    ];
+    const left = (typed: string, chosen: string | null = null) => leftWith(typed, chosen, choices);
+    expect(['evan', 'ev', 'well', 'max'].map((typed) => left(typed))).toEqual(['ev', 'ev', 'max', 'max']);
+    expect(['', ' - ', 'zeppelin'].map((typed) => left(typed))).toEqual([null, null, null]);
+    expect([left('Evan Wells', 'ev'), left('well', 'ev'), left('Evan Wells', 'max')]).toEqual([null, null, 'ev']);
   });
 
   it('keeps the heads of groups in which something is found', () => {

@@ -1,6 +1,6 @@
 import { searchPieces, searchTextOf } from '#contracts';
 import type { OptionsFilter } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
 
 const isOpen = (input: HTMLInputElement): boolean => input.getAttribute('aria-expanded') === 'true';
 
@@ -56,3 +56,44 @@ export const wordsFirst: OptionsFilter = ({ options, search, limit }) => {
     .map((choice) => ('items' in choice ? { ...choice, items: fitting(choice.items, pieces) } : choice))
     .slice(0, limit);
 };
+
+interface Entry {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled: boolean;
+}
+
+/**
+ * What a field takes that is left with `typed` in it: the first match that can be taken, or else the first one, which then stands there
+ * with its reason. Null where nothing matches, and where what is chosen does.
+ */
+export const leftWith = (typed: string, chosen: string | null, choices: readonly Entry[]): string | null => {
+  const pieces = searchPieces(typed);
+  const found = fitting(choices, pieces);
+  if (pieces.length === 0 || found.some(({ value }) => value === chosen)) return null;
+  return (found.find(({ disabled }) => !disabled) ?? found[0])?.value ?? null;
+};
+
+/**
+ * For a list that says of what is chosen why it cannot be taken: nothing that is typed goes away without a word, however the field is left.
+ * @param choices that may be taken that way
+ */
+export const takesLeft = (chosen: string | null, choices: readonly Entry[], take: (value: string) => void) => ({
+  onBlur: ({ currentTarget: input }: FocusEvent<HTMLInputElement>): void => {
+    // Another window has the focus for now.
+    if (document.activeElement === input) return;
+    const left = leftWith(input.value, chosen, choices);
+    if (left !== null) take(left);
+  },
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>): void => {
+    takesMatch(event);
+    const { key, currentTarget: input } = event;
+    if (key !== 'Enter' || !isOpen(input)) return;
+    // After what can be taken: the list would cover the reason.
+    window.setTimeout(() => {
+      if (!isOpen(input) || leftWith(input.value, chosen, choices) === null) return;
+      input.blur();
+      input.focus();
+    }, 0);
+  },
+});

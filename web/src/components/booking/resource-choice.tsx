@@ -11,6 +11,7 @@ import { t } from '#languages';
 import { Select, Text } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { takesLeft } from '../../lib/typed-choice.js';
 import { kindTitles } from './booking-values.js';
 import type { BookableList } from './use-bookable.js';
 
@@ -45,11 +46,18 @@ const reasonOf = ({ blocker }: ResourceOption): string => {
 /** Who or what to book. Those that are not free can not be chosen, and each says why. */
 export const ResourceChoice = ({ kind, list, blockers, value, error, onChange }: ResourceChoiceProps): ReactNode => {
   const chosen = value === '' ? null : value;
-  const offered = list.all.filter(({ _id, gone }) => !gone || _id === chosen);
+  const choices = list.all
+    .filter(({ _id, gone }) => !gone || _id === chosen)
+    .map(({ _id, name, detail, gone }) => ({
+      value: _id,
+      label: [name, detail, gone ? t('removed') : ''].filter((part) => part !== '').join(' · '),
+      disabled: _id !== chosen && blockers.has(_id),
+    }));
   return (
     <Select
       value={chosen}
       onChange={(id) => onChange(id ?? '')}
+      {...takesLeft(chosen, choices, onChange)}
       error={error}
       name="resource"
       label={kindTitles[kind]}
@@ -59,11 +67,7 @@ export const ResourceChoice = ({ kind, list, blockers, value, error, onChange }:
           ? t('Loading ...')
           : t('{kind, select, engineer {Choose an engineer} car {Choose a car} other {Choose a kit}}', { kind })
       }
-      data={offered.map(({ _id, name, detail, gone }) => ({
-        value: _id,
-        label: [name, detail, gone ? t('removed') : ''].filter((part) => part !== '').join(' · '),
-        disabled: _id !== chosen && blockers.has(_id),
-      }))}
+      data={choices}
       searchable
       // A field that takes the focus by itself, with its message, must not cover the others.
       openOnFocus={false}

@@ -7,6 +7,7 @@ import { BlockerLink, steady } from '../../../components/form/index.js';
 import { freeFirst, formatReason } from '../../../lib/availability.js';
 import { typeWord } from '../../../lib/code-words.js';
 import { rich } from '../../../lib/rich.js';
+import { takesLeft } from '../../../lib/typed-choice.js';
 import { pickerWords } from './picker-words.js';
 import { noteFor, type Note, type Option } from './taken.js';
 import type { Assigned } from './visit-values.js';
@@ -111,25 +112,30 @@ const PickerOnce = ({
       <Input.Label component="div">{words.heading}</Input.Label>
       {value.map((id, at) => {
         const note = noteFor(field, id, value, options, refused);
+        const chosen = id === '' ? null : id;
+        const isElsewhere = (one: string): boolean => one !== id && value.includes(one);
+        const choices = offered
+          .filter((option) => !option.removed || option._id === id)
+          .map((option) => ({
+            value: option._id,
+            label: fullLabel(option),
+            disabled: option.blocker !== null || isElsewhere(option._id),
+          }));
+        const left = choices.filter((choice) => !isElsewhere(choice.value));
         return (
           <div key={at} className="visit-picker-entry">
             <div className="visit-picker-row">
               <Select
                 aria-label={words.nth(at + 1)}
                 placeholder={loading ? t('Loading ...') : words.choose}
-                data={offered
-                  .filter((option) => !option.removed || option._id === id)
-                  .map((option) => ({
-                    value: option._id,
-                    label: fullLabel(option),
-                    disabled: option.blocker !== null || (option._id !== id && value.includes(option._id)),
-                  }))}
+                data={choices}
                 renderOption={({ option: { value: shown, label } }) => {
                   const option = known.get(shown);
                   return option === undefined ? label : <OptionLines option={option} reason={reasonOf(option, id)} />;
                 }}
-                value={id === '' ? null : id}
+                value={chosen}
                 onChange={(next) => set(at, next ?? '')}
+                {...takesLeft(chosen, left, (next) => set(at, next))}
                 searchable
                 rightSectionWidth={26}
                 openOnFocus={false}
