@@ -91,7 +91,7 @@ describe('a calendar address', () => {
     await ask('PUT', `/api/job/${id}`, { startjob: '2026-03-11T09:00:00Z', endjob: '2026-03-11T13:00:00Z' });
     const [moved] = await calendarAt(address);
     // Without PUBLIC_URL no link says where the program is: whoever asks could say any place.
-    expect((await read(address)).body).toContain(`:/jobs/${id}`);
+    expect((await read(address)).body).not.toMatch(/^URL/m);
     expect(moved?.uid).toBe(first?.uid);
     grows(moved, first);
     expect(moved?.start.toISOString()).toBe('2026-03-11T09:00:00.000Z');
@@ -360,6 +360,12 @@ describe('the text of a calendar', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('links to the visit where the program has an address', () => {
+    const linked = { ...entry, jobId: 'j' };
+    const urlOf = (origin: string) => /^URL.*(?=\r)/m.exec(calendarText('Van', [linked], origin))?.[0];
+    expect(['https://x.example', ''].map(urlOf)).toEqual(['URL;VALUE=URI:https://x.example/jobs/j', undefined]);
   });
 
   it('begins and ends as RFC 5545 asks', () => {

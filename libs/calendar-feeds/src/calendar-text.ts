@@ -36,7 +36,7 @@ const plainName = (name: string): string =>
 /**
  * RFC 5545 text, in English whoever's calendar asks, of one engineer's, car's or kit's calendar. A booking keeps its UID for good; every change raises its
  * SEQUENCE, and what was called off says so instead of vanishing.
- * @param origin of the screens, for the links: `https://soundings.example`; empty where it is not set, since whoever asks may say any
+ * @param origin of the screens, for the links: `https://soundings.example`; empty where it is not set, since whoever asks may say any: then there are none
  */
 export const calendarText = (name: string, entries: readonly FeedEntry[], origin: string): string =>
   inEnglish(() => written(name, entries, origin));
