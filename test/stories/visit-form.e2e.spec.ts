@@ -120,6 +120,20 @@ describe('a visit is put together', () => {
     await page.waitForURL(`**/jobs/${_id}`);
   }, 60_000);
 
+  it('a day that is typed without its year is one that lies ahead', async () => {
+    const { page } = desk;
+    // What is typed here is kept for this slot.
+    await openForm(at(20, '09:00'), at(21, '09:00'));
+    const [year = '', month, day] = new Date(Date.now() - 100 * 86_400_000).toISOString().slice(0, 10).split('-');
+    const field = page.getByRole('textbox', { name: 'Setup date' });
+    await field.fill(`${day}/${month}`);
+    await page.keyboard.press('Tab');
+    await until(
+      page,
+      `[...document.querySelectorAll('input')].some(({ value }) => value === '${day}/${month}/${Number(year) + 1}')`,
+    );
+  }, 60_000);
+
   it('a calibration that ran out is warned of until a colleague writes down the new one', async () => {
     const _id = await office.add('/api/kits', { name: 'Logger 3', type: 'Noise Survey', calibration_due: dayAfter(0) });
     await openForm(at(1, '09:00'), at(1, '12:00'));

@@ -58,6 +58,23 @@ describe('a day as the office types it', () => {
     expect(typedDay(typed)).toBe(day);
     jest.useRealTimers();
   });
+  it.each([
+    ['2026-11-30', '15/7', '2027-07-15'],
+    ['2026-11-30', '15 Jul', '2027-07-15'],
+    ['2026-11-30', '30/11', '2026-11-30'],
+    // Of a visit that was last week and is only written down now.
+    ['2026-11-30', '24/11', '2026-11-24'],
+    ['2026-11-30', '30/9', '2027-09-30'],
+    ['2026-01-05', '28/12', '2025-12-28'],
+    ['2026-01-05', '3/9', '2026-09-03'],
+    ['2027-06-30', '29/2', '2028-02-29'],
+    ['2026-11-30', '15/7/26', '2026-07-15'],
+  ])('without its year is the next one of what lies ahead: on %p %p is %p', (now, typed, day) => {
+    jest.useFakeTimers({ now: new Date(`${now}T12:00:00Z`) });
+    expect(typedDay(typed, true)).toBe(day);
+    expect(typedDayProblem(typed, true)).toBeNull();
+    jest.useRealTimers();
+  });
   it('that does not exist is told as such, and is never another day', () => {
     expect(typedDayProblem('31/02/2027')).toBe('31 February 2027 does not exist: February 2027 has 28 days.');
     expect(typedDayProblem('31 11 27')).toContain('November 2027 has 30 days');

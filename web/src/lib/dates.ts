@@ -50,9 +50,15 @@ export const weekdayAfter = (plain: string): string => {
   return [0, 6].includes(next.getUTCDay()) ? weekdayAfter(day) : day;
 };
 
-/** Of a day that is typed without its year: in December '5/1' is next month, in January '28/12' is last month. */
-const nearestYear = (month: number, day: number): string => {
-  const now = Date.parse(today());
+/** Half a year but for a month: what lies ahead may be written down some days after it was. */
+const AHEAD_MS = 152 * 86_400_000;
+
+/**
+ * Of a day that is typed without its year: in December '5/1' is next month, in January '28/12' is last month.
+ * @param ahead in November '15/7' is next year's
+ */
+const nearestYear = (month: number, day: number, ahead: boolean): string => {
+  const now = Date.parse(today()) + (ahead ? AHEAD_MS : 0);
   const year = Number(today().slice(0, 4));
   const away = (one: number): number => Math.abs(Date.UTC(one, month - 1, day) - now);
   return String([year + 1, year - 1].reduce((nearest, one) => (away(one) < away(nearest) ? one : nearest), year));
@@ -74,8 +80,10 @@ const monthOfWord = (word: string): number | null => {
   return null;
 };
 
-const plainDay = (day: string, month: string, year = nearestYear(Number(month), Number(day))): string =>
-  `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+const plainDay = (day: string, month: string, typedYear: string | undefined, ahead: boolean): string => {
+  const year = typedYear ?? nearestYear(Number(month), Number(day), ahead);
+  return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+};
 
 const IN_FIGURES = /^\s*(\d{1,2})[\s./-]+(\d{1,2})(?:[\s./-]+(\d{2}|\d{4}))?\s*$/;
 /** A weekday before it is passed over, and so is 'de' in between. */
@@ -86,25 +94,28 @@ const IN_WORDS =
  * `27/3/2026`, `27.3.26`, `27 3` or `27 Mar 2026`, as the office types dates, as `YYYY-MM-DD`, whether there is such a day or
  * not; null for anything else.
  */
-const writtenDay = (typed: string): string | null => {
+const writtenDay = (typed: string, ahead: boolean): string | null => {
   const [, day, month, year] = IN_FIGURES.exec(typed) ?? [];
-  if (day !== undefined && month !== undefined) return plainDay(day, month, year);
+  if (day !== undefined && month !== undefined) return plainDay(day, month, year, ahead);
   const [, ofMonth, word, inYear] = IN_WORDS.exec(typed) ?? [];
   const named = word === undefined ? null : monthOfWord(word);
-  if (ofMonth !== undefined && named !== null) return plainDay(ofMonth, String(named), inYear);
+  if (ofMonth !== undefined && named !== null) return plainDay(ofMonth, String(named), inYear, ahead);
   return /^\d{4}-\d{2}-\d{2}$/.test(typed.trim()) ? typed.trim() : null;
 };
 
-/** A day as it is typed; null for what is no day, also for 31 February. */
-export const typedDay = (typed: string): string | null => {
-  const plain = writtenDay(typed);
+/**
+ * A day as it is typed; null for what is no day, also for 31 February.
+ * @param ahead of something new that is still to come: without its year it is the next such day, or one of the last month
+ */
+export const typedDay = (typed: string, ahead = false): string | null => {
+  const plain = writtenDay(typed, ahead);
   return isDay(plain) ? plain : null;
 };
 
 /** Why what was typed is no day; null for a day, and for nothing. */
-export const typedDayProblem = (typed: string): string | null => {
-  if (typed.trim() === '' || typedDay(typed) !== null) return null;
-  return dayProblem(writtenDay(typed)) ?? t('Please enter the date like 27/03/2026.');
+export const typedDayProblem = (typed: string, ahead = false): string | null => {
+  if (typed.trim() === '' || typedDay(typed, ahead) !== null) return null;
+  return dayProblem(writtenDay(typed, ahead)) ?? t('Please enter the date like 27/03/2026.');
 };
 
 /** Typed to its end: `04/06/20` may yet become `04/06/2030`. */

@@ -169,7 +169,7 @@ export const BookingForm = ({
         {around}
       </RefusedBooking>
       <Stack gap="sm">
-        <Times form={form} />
+        <Times form={form} isNew={booking === undefined} />
         <ResourceChoice
           kind={kind}
           list={list}

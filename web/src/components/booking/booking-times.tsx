@@ -23,16 +23,16 @@ const weeklyWords = (values: BookingValues): string => {
 };
 
 /** From when until when. */
-export const Times = ({ form }: { readonly form: BookingForm }): ReactNode => {
+export const Times = ({ form, isNew }: { readonly form: BookingForm; readonly isNew: boolean }): ReactNode => {
   const { values } = form;
   const dayEnd = values.end === DAY_END;
   const problems = timeProblems(values);
   return (
     <>
       <div className="booking-times">
-        <BookedDayField form={form} name="startDate" label={t('Start date')} required />
+        <BookedDayField form={form} name="startDate" label={t('Start date')} required ahead={isNew} />
         <TimeField form={form} name="start" label={t('Start time')} description={problems.start ?? ''} required />
-        <BookedDayField form={form} name="endDate" after="startDate" label={t('End date')} required />
+        <BookedDayField form={form} name="endDate" after="startDate" label={t('End date')} required ahead={isNew} />
         {dayEnd ? (
           <TextInput label={t('End time')} value={DAY_END} readOnly withAsterisk />
         ) : (

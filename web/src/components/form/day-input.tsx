@@ -6,20 +6,22 @@ import { typedDay, typedDayProblem, typedWholeDay } from '../../lib/dates.js';
 import { useTouched } from '../../lib/touch.js';
 import { useRefusing } from './use-refusing.js';
 
-type DayInputProps = Omit<
+export type DayInputProps = Omit<
   ComponentProps<typeof DateInput>,
   'value' | 'onChange' | 'dateParser' | 'valueFormat' | 'fixOnBlur' | 'firstDayOfWeek'
 > & {
   /** `YYYY-MM-DD`, or null. */
   readonly value: string | null;
   readonly onChange: (day: string | null) => void;
+  /** Of something new that is still to come: a day that is typed without its year is the next one. */
+  readonly ahead?: boolean | undefined;
 };
 
 /**
  * A day, typed or picked; the week starts on Monday. A day that does not exist is refused with a sentence when the field is left or
  * sent, and stays as it was typed: the value is the one before, nothing follows from it, and the form is not sent.
  */
-export const DayInput = ({ value, onChange, error, onBlur, onKeyDown, ...rest }: DayInputProps): ReactNode => {
+export const DayInput = ({ value, onChange, ahead, error, onBlur, onKeyDown, ...rest }: DayInputProps): ReactNode => {
   const input = useRef<HTMLInputElement>(null);
   const touched = useTouched();
   const [typed, setTyped] = useState<string | null>(null);
@@ -30,16 +32,16 @@ export const DayInput = ({ value, onChange, error, onBlur, onKeyDown, ...rest }:
   if (value !== seen) {
     // The form was given another day, which is not what is being typed.
     setSeen(value);
-    if (typed !== null && typedDay(typed) !== value) {
+    if (typed !== null && typedDay(typed, ahead) !== value) {
       setTyped(null);
       setSettled(false);
     }
   }
-  const problem = typed === null ? null : typedDayProblem(typed);
+  const problem = typed === null ? null : typedDayProblem(typed, ahead);
   useRefusing(input, problem !== null);
   const settle = (): void => {
     setSettled(true);
-    const day = typed === null ? null : typedDay(typed);
+    const day = typed === null ? null : typedDay(typed, ahead);
     if (day !== null && day !== value) onChange(day);
   };
   const leave = (event: FocusEvent<HTMLInputElement>): void => {

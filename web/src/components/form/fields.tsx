@@ -9,7 +9,7 @@ import { dialogIsOpen } from '../../lib/shortcuts.js';
 import { AmountInput } from './amount-input.js';
 import { separators } from './as-written.js';
 import { ClockInput } from './clock-input.js';
-import { DayInput } from './day-input.js';
+import { DayInput, type DayInputProps } from './day-input.js';
 import { steady } from './steady.js';
 
 const WITHIN_PORTAL = { withinPortal: true };
@@ -157,7 +157,7 @@ export const ChoiceField = (
 
 /** A day; the value is `YYYY-MM-DD`, or null. Typed or picked; the week starts on Monday. @param hint comes and goes below the field, which stays in line with its neighbours */
 export const DayField = (
-  props: FieldProps & { readonly clearable?: boolean; readonly hint?: string | undefined },
+  props: FieldProps & Pick<DayInputProps, 'ahead' | 'clearable'> & { readonly hint?: string | undefined },
 ): ReactNode => {
   const field = common(props);
   const value: unknown = field.value;
@@ -167,6 +167,7 @@ export const DayField = (
       value={typeof value === 'string' && value !== '' ? value : null}
       onChange={field.onChange as (day: string | null) => void}
       clearable={props.clearable ?? false}
+      ahead={props.ahead}
       {...(props.hint === undefined
         ? {}
         : { description: props.hint, inputWrapperOrder: ['label', 'input', 'description', 'error'] })}

@@ -37,13 +37,18 @@ const withNotice = (notice: string | undefined, error: ReactNode): { readonly de
 const hasLastDay = (kind: VisitKind, { nights, start, end }: VisitValues, overNight: boolean): boolean =>
   kind !== 'noise' && (overNight || nights !== 0 || (end !== '' && end <= start));
 
-const LastDayField = ({ form, kind }: PartProps & { readonly kind: VisitKind }): ReactNode => {
+const LastDayField = ({
+  form,
+  kind,
+  ahead,
+}: PartProps & { readonly kind: VisitKind; readonly ahead: boolean }): ReactNode => {
   const { date, nights } = form.values;
   const lastDay = lastDayIn(kind, form.values);
   return (
     <DayInput
       label={t('End date')}
       withAsterisk
+      ahead={ahead}
       value={lastDay === '' ? null : lastDay}
       description={nights === 1 ? t('Ends the next day') : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -96,6 +101,7 @@ export const WhenSection = ({
           label={noise ? t('Setup date') : t('Date')}
           required
           autoFocus={isNew}
+          ahead={isNew}
         />
         <TimeField
           form={timed}
@@ -104,8 +110,8 @@ export const WhenSection = ({
           required
           {...withNotice(timeProblem(values.date, values.start), form.errors['start'])}
         />
-        {noise ? <BookedDayField form={form} name="endDate" label={t('Pickup date')} required /> : null}
-        {asksLastDay ? <LastDayField form={form} kind={kind} /> : null}
+        {noise ? <BookedDayField form={form} name="endDate" label={t('Pickup date')} required ahead={isNew} /> : null}
+        {asksLastDay ? <LastDayField form={form} kind={kind} ahead={isNew} /> : null}
         <TimeField
           form={timed}
           name="end"
