@@ -89,7 +89,7 @@ const record = (event: Recorded<Told>, read: Read, { company, email, telephone }
 /** For finding whom one may mean before they are forgotten; nothing else reads it. */
 export const personMentions = defineProjection<Told, typeof tables>({
   name: 'person_mentions',
-  version: 4,
+  version: 5,
   tables,
   keys: ({ type, entityId }) =>
     type === 'SiteVisitScheduled' || type === 'NoiseSurveyScheduled' || type in onTexts
