@@ -83,6 +83,7 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
   const emailing = useEmailing(opened, company.data);
   const [reading, setReading] = useState(false);
   const [removing, setRemoving] = useState(false);
+  const [removedHere, setRemovedHere] = useState(false);
   const [invoicing, setInvoicing] = useState(false);
   // As it was opened or last saved, whoever turns a flag meanwhile.
   const [kept, setKept] = useState<OpenedVisit | null>(null);
@@ -90,7 +91,7 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
   const { show } = banner;
   const warned = useVisitWarnings(kept?.job._id ?? id);
   useOtherProject(opened, show);
-  useDeletedMeanwhile(opened, error, show);
+  useDeletedMeanwhile(opened, removing || removedHere ? null : error, show);
 
   if (opened === null || kept === null)
     return error === null ? (
@@ -125,6 +126,7 @@ const LiveVisit = ({ id }: { readonly id: string }): ReactNode => {
     for (const one of jobs) void refresh(client, 'job', one._id);
   };
   const removed = (gone: Job): void => {
+    setRemovedHere(true);
     // The list that it leads to says so, with the way back.
     void navigate('/jobs?jobdeleted=true', { state: { ...leavingSaved, removed: gone } });
   };
