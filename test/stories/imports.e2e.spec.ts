@@ -61,7 +61,7 @@ const invoices = `Inv No,Inv Date,Customer,PO,Net,VAT,Total,Paid,Date Paid,Credi
 2019/042,14-Feb-19,DENE ESTATES,,500.00,100.00,600.00,250,,
 2019/043,1 Mar 19,Dene Estates,,300.00,60.00,350.00,,,
 2019/044,2/3/19,Dene Estates,,100.00,20.00,120.00,,,12.00
-2019/042,3/3/19,Dene Estates,,1.00,0.20,1.20,,,
+2019/042,14-Feb-19,DENE ESTATES,,500.00,100.00,600.00,250,,
 `;
 
 describe.each(seats)('an office moves in from its spreadsheets, %s', (_, seatName, seat) => {

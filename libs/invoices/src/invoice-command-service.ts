@@ -45,16 +45,15 @@ export class InvoiceCommandService {
     await this.stream.onIssued(id, { ...command, ...said(context) }, context);
   }
 
-  /** @returns numbers that went along; none where all of it was handed over before */
+  /** What of it was handed over before stays with that hand-over. */
   async handOver(
     id: string,
     journalId: string,
     format: Extract<InvoiceCommand, { type: 'HandOver' }>['format'],
     context: CommandContext,
-  ): Promise<readonly string[]> {
+  ): Promise<void> {
     const own = { ...context, commandId: partCommandIdOf(context.commandId, id), causationId: context.commandId };
-    const { events } = await this.stream.onIssued(id, { type: 'HandOver', journalId, format, ...said(context) }, own);
-    return events.flatMap((event) => (event.type === 'InvoiceHandedOver' ? event.data.numbers : []));
+    await this.stream.onIssued(id, { type: 'HandOver', journalId, format, ...said(context) }, own);
   }
 
   /**

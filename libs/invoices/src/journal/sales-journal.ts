@@ -95,18 +95,23 @@ export class SalesJournal {
   ): Promise<JournalHandedOver> {
     const rows = await this.listed.handedOver(undefined);
     if (!by_hand) refuseWithoutCode(format, rows);
-    let [invoices, notes] = [0, 0];
     const refused: JournalHandedOver['refused'][number][] = [];
     for (const row of rows) {
       try {
-        const numbers = await this.keeping.handOver(row.invoice_id, entityId, format, context);
-        invoices += numbers.filter((number) => number === row.number).length;
-        notes += numbers.filter((number) => number !== row.number).length;
+        await this.keeping.handOver(row.invoice_id, entityId, format, context);
       } catch (error) {
         // Those before it are handed over, and the file of this hand-over has to be given.
         refused.push({ number: row.number, msg: refusalOf(error) });
       }
     }
-    return { journal: invoices + notes === 0 ? null : entityId, invoices, credit_notes: notes, refused };
+    // Also what went before a repeat of the call, which has the same file.
+    const handed = (await this.listed.handedOver(entityId)).flatMap((row) => entriesOf(row, entityId));
+    const invoices = handed.filter(({ kind }) => kind === 'invoice').length;
+    return {
+      journal: handed.length === 0 ? null : entityId,
+      invoices,
+      credit_notes: handed.length - invoices,
+      refused,
+    };
   }
 }
