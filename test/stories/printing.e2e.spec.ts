@@ -73,6 +73,7 @@ describe('a page on paper', () => {
     expect(text).toMatch(/Printed \d{1,2} \w+ \d{4}, \d{2}:\d{2} by Petra Plumb/);
     for (const word of ['Resource Calendar', 'New Site Visit', 'More filters']) expect(text).not.toContain(word);
     expect(text).not.toContain('rows are printed');
+    expect(text).toContain(`1–${ROWS} of ${ROWS}`);
     await open('/enquiries?sort=createdAt', 'Project no. 0');
     await pressPrint();
     expect(await paper()).toContain(`Project no. ${ROWS - 1}`);

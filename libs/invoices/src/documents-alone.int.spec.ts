@@ -118,4 +118,22 @@ describe('a hand-over', () => {
     spied.mockRestore();
     expect(await handOver()).toMatchObject({ invoices: 1, refused: [] });
   });
+
+  it('that broke off gives, asked for again under its key, the file of all that it handed over', async () => {
+    const [, last] = [await invoiced('Q-1', [await visit()]), await invoiced('Q-2', [await visit()])];
+    const service = office.server.program.app?.get(InvoiceCommandService);
+    if (service === undefined) throw new Error('the program has no such service');
+    const hand = service.handOver.bind(service);
+    const spied = jest
+      .spyOn(service, 'handOver')
+      .mockImplementation((id, ...rest) => (id === last ? Promise.reject(new Error('died here')) : hand(id, ...rest)));
+    const again = () =>
+      ask<JournalHandedOver>('POST', '/api/invoices/journal', { format: 'xero' }, { 'idempotency-key': '0198a000-0000-7000-8000-000000000007' });
+    expect((await again()).status).toBe(500);
+    spied.mockRestore();
+    const { body } = await again();
+    expect(body).toMatchObject({ invoices: 2, refused: [] });
+    const file = await ask<string>('GET', `/api/invoices/journal?format=xero&journal=${body.journal ?? ''}`);
+    for (const number of ['Q-1', 'Q-2']) expect(file.body).toContain(number);
+  });
 });

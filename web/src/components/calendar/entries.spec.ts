@@ -13,6 +13,20 @@ import {
 
 const fourHours = { start: '2026-03-27T09:00:00.000Z', end: '2026-03-27T13:00:00.000Z' };
 
+/** By days of July and hours in UTC: '02T08:00'. */
+const entriesOf = (
+  spans: readonly (readonly [start: string, end: string, standing?: boolean])[],
+): readonly CalendarEntry[] =>
+  spans.map(([start, end, standing = false]) => ({
+    id: start,
+    title: '',
+    label: '',
+    tone: 'sound',
+    start: `2026-07-${start}:00.000Z`,
+    end: `2026-07-${end}:00.000Z`,
+    standing,
+  }));
+
 describe('an entry on a calendar', () => {
   it('shows London hours on both sides of a clock change', () => {
     expect(formatHours(fourHours)).toBe('09:00 to 13:00');
@@ -61,19 +75,7 @@ describe('an entry on a calendar', () => {
   });
 
   it('opens its day where it is in view: in the morning, unless it begins earlier or only in the evening', () => {
-    const opened = (...spans: readonly (readonly [start: string, end: string, standing?: boolean])[]): string =>
-      opensAt(
-        '2026-07-02',
-        spans.map(([start, end, standing = false]): CalendarEntry => ({
-          id: start,
-          title: '',
-          label: '',
-          tone: 'sound',
-          start: `2026-07-${start}:00.000Z`,
-          end: `2026-07-${end}:00.000Z`,
-          standing,
-        })),
-      );
+    const opened = (...spans: Parameters<typeof entriesOf>[0]): string => opensAt('2026-07-02', entriesOf(spans));
     expect(opened()).toBe('07:00');
     expect(opened(['02T08:00', '02T12:00'])).toBe('07:00');
     expect(opened(['02T04:30', '02T08:00'], ['02T03:00', '02T04:00'])).toBe('04:00');
@@ -88,18 +90,8 @@ describe('an entry on a calendar', () => {
 
   it('is on paper with a workday around it, and with the whole day where it goes on after midnight', () => {
     const week = { start: '2026-06-28T23:00:00.000Z', end: '2026-07-05T23:00:00.000Z' };
-    const hours = (...spans: readonly (readonly [start: string, end: string])[]): string => {
-      const { first, after, zoom } = hoursOnPaper(
-        week,
-        spans.map(([start, end]): CalendarEntry => ({
-          id: start,
-          title: '',
-          label: '',
-          tone: 'sound',
-          start: `2026-07-${start}:00.000Z`,
-          end: `2026-07-${end}:00.000Z`,
-        })),
-      );
+    const hours = (...spans: Parameters<typeof entriesOf>[0]): string => {
+      const { first, after, zoom } = hoursOnPaper(week, entriesOf(spans));
       return `${first} to ${after}, ${zoom}`;
     };
     expect(hours()).toBe('08:00 to 18:00, 0.8');

@@ -3,6 +3,7 @@ import { later, spoken, t } from '#languages';
 import { Group, Pagination, Select, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Listed } from '../../lib/api.js';
+import { usePrinting } from '../../lib/printing.js';
 import { PAGE_SIZES, type ListChange, type ListState } from './list-state.js';
 import { pagesOf } from './use-remote-list.js';
 
@@ -12,9 +13,11 @@ interface GridFootProps {
   /** Undefined until the first one. */
   readonly answer: Omit<Listed<unknown>, 'rows'> | undefined;
   readonly narrow: boolean;
+  /** How many rows paper has: all of them, or those of the page. */
+  readonly printed: number;
 }
 
-const formatRange = (total: number, state: ListState): string =>
+const formatRange = (total: number, state: Pick<ListState, 'page' | 'size'>): string =>
   total === 0
     ? t('No rows')
     : t('{first, number}–{last, number} of {total, number}', {
@@ -32,13 +35,14 @@ const controls = spoken({
 });
 
 /** Which rows of how many, and the pages. */
-export const GridFoot = ({ state, change, answer, narrow }: GridFootProps): ReactNode => {
+export const GridFoot = ({ state, change, answer, narrow, printed }: GridFootProps): ReactNode => {
   const { total, fee = null } = answer ?? {};
+  const isWhole = usePrinting() !== 'no' && printed === total;
   const pages = pagesOf(total, state.size);
   return (
     <div className="grid-foot">
       <Text size="xs" c="dimmed" role="status">
-        {total === undefined ? '' : formatRange(total, state)}
+        {total === undefined ? '' : formatRange(total, isWhole ? { page: 1, size: total } : state)}
         {total === undefined || total === 0 || fee === null ? null : (
           <> &middot; {t('{amount} in fees', { amount: formatPounds(fee) })}</>
         )}

@@ -264,7 +264,7 @@ const SeenGrid = <Row,>({
         sort={sort}
         onSort={order}
       />
-      <GridFoot state={state} change={change} answer={answer} narrow={narrow} />
+      <GridFoot state={state} change={change} answer={answer} narrow={narrow} printed={printed.length} />
     </section>
   );
 };
