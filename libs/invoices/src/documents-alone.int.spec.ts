@@ -128,7 +128,12 @@ describe('a hand-over', () => {
       .spyOn(service, 'handOver')
       .mockImplementation((id, ...rest) => (id === last ? Promise.reject(new Error('died here')) : hand(id, ...rest)));
     const again = () =>
-      ask<JournalHandedOver>('POST', '/api/invoices/journal', { format: 'xero' }, { 'idempotency-key': '0198a000-0000-7000-8000-000000000007' });
+      ask<JournalHandedOver>(
+        'POST',
+        '/api/invoices/journal',
+        { format: 'xero' },
+        { 'idempotency-key': '0198a000-0000-7000-8000-000000000007' },
+      );
     expect((await again()).status).toBe(500);
     spied.mockRestore();
     const { body } = await again();
